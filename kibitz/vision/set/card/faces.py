@@ -14,7 +14,7 @@ from kibitz.core.geometry import Rect
 from kibitz.vision.colour import tone
 from kibitz.vision.set.card.forms import asymmetry, normal_form
 from kibitz.vision.set.card.ground import OTHER_GROUND, UnevenLight, evened, ground_colour
-from kibitz.vision.set.card.masks import INK, Box, Mask, least_cut, symbol_masks, within, without_signs
+from kibitz.vision.set.card.masks import INK, Box, Mask, least_cut, may_be_symbols, symbol_masks, within, without_signs
 from kibitz.vision.set.card.patch import Patch, cut_out
 from kibitz.vision.set.card.places import CardPlace
 from kibitz.vision.set.card.symbols import Size
@@ -229,7 +229,8 @@ def has_edge(pixels: NDArray[np.uint8], rect: Rect, ground: NDArray[np.float64])
 
 
 def _uncovered(patch: Patch, face: NDArray[np.int32], masks: list[Mask]) -> bool:
-    """Whether nothing but symbols that reach beyond the card's edge cuts bays into its flat area."""
+    """Whether nothing that may hide a symbol cuts bays into the card's flat area, but for symbols that reach beyond its
+    edge."""
     hull = np.asarray(cv2.convexHull(face), np.int32)
     if cv2.contourArea(face) >= WHOLE_FACE * cv2.contourArea(hull):
         return True
@@ -243,7 +244,7 @@ def _uncovered(patch: Patch, face: NDArray[np.int32], masks: list[Mask]) -> bool
         grown = cv2.copyMakeBorder(mask, min(3, y), 3, min(3, x), 3, cv2.BORDER_CONSTANT, value=0)
         grown = cv2.dilate(grown, np.ones((7, 7), np.uint8))
         box[grown[: box.shape[0], : box.shape[1]] > 0] = 0
-    return bool(np.count_nonzero(bays) <= (1 - WHOLE_FACE) * np.count_nonzero(whole))
+    return bool(np.count_nonzero(may_be_symbols(bays, masks)) <= (1 - WHOLE_FACE) * np.count_nonzero(whole))
 
 
 def _quantile(values: NDArray[np.float32], share: float) -> float:

@@ -37,6 +37,8 @@ JOINED = 1.15
 """A symbol that is longer than others of its card by this factor has something joined to it."""
 SIGN = 0.75
 """What is shorter than this share of a symbol is none."""
+HIDES = 0.9
+"""What lies over a card's edge hides no symbol where it is narrower than this share of one."""
 AT_EDGE = 2
 """A symbol this many pixels from the edge of the patch may be cut there."""
 RIM = 0.06
@@ -256,17 +258,24 @@ def _is_all(ink: NDArray[np.bool_], masks: list[Mask]) -> bool:
     inner = rest[rim:-rim, rim:-rim]
     return bool(
         np.count_nonzero(inner) < LEFT_OVER * one
-        or np.count_nonzero(_without_signs(inner, int(boxes[:, 2:].max()))) < LEFT_OVER * one
+        or np.count_nonzero(may_be_symbols(inner, masks)) < LEFT_OVER * one
         or (between == 0 and lined_sides(rest > 0, (left, top, right, bottom)) == FRAME_SIDES)
     )
 
 
-def _without_signs(rest: NDArray[np.uint8], longest: int) -> NDArray[np.uint8]:
-    """What is left over without the parts that are shorter than a symbol and have nothing opposite."""
+def may_be_symbols(rest: NDArray[np.uint8], masks: Sequence[Mask]) -> NDArray[np.uint8]:
+    """What is left over beside a card's symbols, or hidden there, without the parts that hide none of them: those that
+    have nothing opposite, and are shorter than a symbol, or reach in from the card's edge less far than one is broad.
+
+    rest: (h, w), not 0 where something is left over, with the symbols in its middle. masks: of the symbols.
+    """
+    sizes = np.array([box[2:] for _, box in masks])
     _, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=8)
     opposite = np.ascontiguousarray(rest[::-1, ::-1])
-    sides = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1)
-    signs = [n for n in range(1, len(stats)) if sides[n] < SIGN * longest and not opposite[labels == n].any()]
+    low, size = stats[:, [cv2.CC_STAT_LEFT, cv2.CC_STAT_TOP]], stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]]
+    at_edge = ((low <= AT_EDGE) | (low + size >= np.array(rest.shape[::-1]) - AT_EDGE)).any(axis=1)
+    small = (size.max(axis=1) < SIGN * sizes.max()) | (at_edge & (size.min(axis=1) < HIDES * sizes.min()))
+    signs = [n for n in range(1, len(stats)) if small[n] and not opposite[labels == n].any()]
     return np.where(np.isin(labels, signs), np.uint8(0), rest)
 
 

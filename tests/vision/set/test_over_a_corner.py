@@ -1,0 +1,46 @@
+"""A panel over the corner of a card: it hides no symbol where there is no room for one under it."""
+
+from __future__ import annotations
+
+import cv2
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.solvers.set import Card
+from kibitz.vision.set.reading import read_set
+from tests.support.set.pictures import Picture, Style, draw_board
+from tests.support.set.views import CARDS
+
+STYLE = Style(card=(150, 150), columns=4, text=False, symbol=(0.2, 0.4), page=(110, 75, 120), border=None)
+
+
+def with_panel(number: int, share: float, text: str) -> Picture:
+    """A board with a dark panel over the last card of its first row, which shows so many symbols, down to this share of
+    its height."""
+    card = next(card for card in CARDS if card.number == number)
+    rest = [one for one in CARDS if one != card]
+    picture = draw_board(STYLE, [*rest[:3], card, *rest[3:]])
+    rect = picture.rects[3]
+    left, bottom = int(rect.x + 0.15 * rect.w), int(rect.y + share * rect.h)
+    cv2.rectangle(picture.pixels, (left, 2), (int(rect.right) + 30, bottom), (34, 34, 34), -1)
+    cv2.putText(picture.pixels, text, (left + 8, bottom - 6), 0, 0.5, (255, 255, 255), 1, cv2.LINE_AA)
+    return picture
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize("text", ["2:38", "3:29"])
+def test_a_card_with_a_panel_over_its_corner_is_read_in_full(number: int, text: str) -> None:
+    picture = with_panel(number, 0.2, text)
+    reading = read_set(Frame(picture.pixels))
+    assert reading is not None
+    assert list(reading.state.cards) == picture.cards
+    assert reading.doubts == ()
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize("share", [0.4, 0.55, 0.7])
+def test_a_card_of_which_a_panel_may_hide_a_symbol_is_never_misread(number: int, share: float) -> None:
+    picture = with_panel(number, share, "2:38")
+    reading = read_set(Frame(picture.pixels))
+    certain = {card for card in reading.state.cards if card is not None and card.known} if reading else set[Card]()
+    assert certain <= set(picture.cards)
