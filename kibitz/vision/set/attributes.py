@@ -156,13 +156,15 @@ class Groups:
 
 
 def colour_groups(faces: Sequence[Face]) -> Groups:
-    """The cards by the colour of their ink, or of all that it has changed about it: by what parts them more clearly."""
+    """The cards by the colour of their ink, or of all that it has changed about it: by what parts them more clearly.
+    Not by what finds a fourth colour where the other finds a deck's three."""
     tries = []
     for tones in (np.stack([f.tone for f in faces]), np.stack([f.whole_tone for f in faces])):
         angle = angles_deg(tones)
         groups = average_linkage(angle, COLOURS_APART_DEG, KINDS, COLOURS_FAR_DEG, DUE_GAP)
         tries.append((least_silhouette(angle, groups[:KINDS]), angle, groups))
-    _, angle, groups = max(tries, key=lambda one: one[0])
+    three = any(len(groups) == KINDS for _, _, groups in tries)
+    _, angle, groups = max(tries, key=lambda one: (not three or len(one[2]) <= KINDS, one[0]))
     inks = [np.median([against_ground(faces[i].ink, faces[i].ground) for i in g], axis=0) for g in groups]
     return Groups(groups, _colour_names(inks[:KINDS]), angle, COLOURS_APART_DEG, inks)
 

@@ -266,6 +266,24 @@ def test_a_card_whose_ground_turns_dark_keeps_its_colour(card: int) -> None:
     assert (list(reading.state.cards), reading.state.selected) == (CARDS, {card})
 
 
+@pytest.mark.parametrize("card", [n for n, card in enumerate(CARDS) if card.shading == "open"])
+@pytest.mark.parametrize("ground", [(176, 243, 255), (200, 200, 255)])
+@pytest.mark.parametrize("palette", ["classic", "bright"])
+def test_a_card_whose_ground_turns_coloured_around_white_symbols_keeps_its_colour(
+    card: int, ground: tuple[int, int, int], palette: str
+) -> None:
+    style = Style(palette=palette, text=False, card=(200, 134), symbol=(0.3, 0.6), pen=0.022)
+    picture = draw_board(style, CARDS)
+    rect = picture.rects[card]
+    at = int(rect.x + 0.08 * rect.w), int(rect.center.y)
+    cv2.floodFill(picture.pixels, None, at, ground, (2, 2, 2), (2, 2, 2))
+    board = find_board(picture.pixels)
+    assert board is not None
+    called = {(one.colour, seen.colour) for one, seen in zip(CARDS, board.attributes.cards, strict=True)}
+    assert len(called) == 3
+    assert all(seen is not None for _, seen in called)
+
+
 @pytest.mark.parametrize("card", [n for n, card in enumerate(CARDS) if card.number == 1])
 def test_a_symbol_that_stands_a_little_aside_bears_no_sign(card: int) -> None:
     assert any(other.number > 1 and other.shape == CARDS[card].shape for other in CARDS)
