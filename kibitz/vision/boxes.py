@@ -28,9 +28,9 @@ TEXTURE = 400
 Boxes = NDArray[np.float64]
 
 
-def outline_boxes(pixels: NDArray[np.uint8]) -> dict[tuple[int, int, int, int], int]:
+def outline_boxes(pixels: NDArray[np.uint8], widest: float = MOST_CELL) -> dict[tuple[int, int, int, int], int]:
     """The boxes x, y, w, h of all outlines that are as wide as a cell or key may be, with the largest of `STEPS` at
-    which each is seen. pixels: (h, w, 3) uint8 BGR."""
+    which each is seen. pixels: (h, w, 3) uint8 BGR. widest: that an outline may be, pixels."""
     strength = edge_strength(pixels)
     noise = STEP_PER_NOISE * noise_of(strength)
     found: dict[tuple[int, int, int, int], int] = {}
@@ -39,7 +39,7 @@ def outline_boxes(pixels: NDArray[np.uint8]) -> dict[tuple[int, int, int, int], 
         contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
         for contour in contours:
             x, y, w, h = cv2.boundingRect(contour)
-            if LEAST_CELL <= w <= MOST_CELL:
+            if LEAST_CELL <= w <= widest:
                 found[x, y, w, h] = step
     return found
 

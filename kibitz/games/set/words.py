@@ -22,7 +22,8 @@ _MORE = r"(more|extra|additional|new)"
 _CARDS = r"cards?"
 _COUNT = r"(\+?\s*(3|three))"
 _DEALS = re.compile(
-    rf"^\W*((no\s+sets?\W+)?(deal|add|draw)(\s+{_COUNT})?(\s+{_MORE})?(\s+{_CARDS})?|{_COUNT}(\s+{_MORE})?(\s+{_CARDS})?"
+    rf"^\W*((no\s+sets?(\s+(here|left|seen))?\W+)?(deal|add|draw)(\s+{_COUNT})?(\s+{_MORE})?(\s+{_CARDS})?"
+    rf"|{_COUNT}(\s+{_MORE})?(\s+{_CARDS})?"
     rf"|{_MORE}\s+{_CARDS}|{_COUNT}\s+{_CARDS}\s+{_MORE}"
     # German, French, Spanish and Portuguese, Italian, Dutch
     r"|((3|drei|mehr|weitere|neue)\s+)*karten\s+(nachlegen|geben|austeilen|ziehen|dazu|mehr)|(mehr|weitere)\s+karten|nachlegen"
@@ -32,6 +33,8 @@ _DEALS = re.compile(
     r"|((deel|geef|trek|leg)\s+)?(3|drie|meer)\s+kaarten(\s+(bij|erbij|delen))?)\W*$",
     re.IGNORECASE,
 )
+_CLAIMS_NONE = re.compile(r"^\W*(there.s\s+)?no\s+sets?(\s+(here|left))?\W*$", re.IGNORECASE)
+"""What a button is called that deals where the player says that there is no set; or a message, which stands on none."""
 _OTHERWISE = re.compile(r"^[^\w+]*(new\s+cards?|3|three|(3|three)\s+cards?|draw\s+new.*)\W*$", re.IGNORECASE)
 """What the pattern above also fits, but what may as well be a count, a heading, or a new game."""
 _HANDS_IN = re.compile(
@@ -45,7 +48,8 @@ MARGIN = 3.5
 _FOUND = r"(sets?|triples?|triplets?|trios?|match(es)?|moves?)"
 _ENDS = re.compile(
     r"^\W*(set\W+)?((the\s+)?game\s+(is\s+|was\s+|has\s+)?(over|completed?|finished|ended)\b|finished\s*([!.:,]|$)"
-    r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|you\s+did\s+it\s*[!.]|congratulations|(well\s+(done|played)|good\s+game)\s*([!.,]|$)"
+    r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|you\s+did\s+it\s*[!.]|the\s+end\s*[!.]*$|congratulations"
+    r"|(well\s+(done|played)|good\s+game)\s*([!.,]|$)"
     rf"|(there\s+are\s+)?no\s+(more\s+)?{_FOUND}\s+(are\s+)?(left|remain(ing)?)|no\s+more\s+{_FOUND}\s*([!.,:]|$)"
     rf"|that\s+was\s+the\s+last\s+{_FOUND}\b"
     r"|all\s+sets\s+(were\s+|are\s+)?found|all\s+done\s*[!.]"
@@ -67,8 +71,8 @@ _ENDS = re.compile(
 _ENDS_LATER = re.compile(r"[.!]\s+((the|this)\s+)?game\s+((is\s+)?over|has\s+ended)\s*[,.!]", re.IGNORECASE)
 """As a sentence of its own behind others."""
 _DECK_IS_EMPTY = re.compile(
-    r"^(.{1,30}[,;:|·•–—-](\s*\d+\b)?)?\W*(((0|no)\s+(more\s+)?)(cards?\s+)?((left|remaining)\s+)?in\s+(the\s+)?deck"
-    r"|(0|no)\s+(more\s+)?cards?\s+(left|remaining|to\s+come)|cards\s+(left|remaining|in\s+(the\s+)?deck)\s*:?\s*0"
+    r"^(.{1,30}[,;:|·•–—-](\s*\d+\b)?)?\W*(and\s+)?(((0|no)\s+(more\s+)?)(cards?\s+)?((left|remaining)\s+)?in\s+(the\s+)?deck"
+    r"|(0|no)\s+(more\s+)?cards?\s+((is|are)\s+)?(left|remaining|to\s+come)|cards\s+(left|remaining|in\s+(the\s+)?deck)\s*:?\s*0"
     r"|keine\s+karten\s+(mehr|übrig|ubrig)|0\s+karten\s+(übrig|ubrig|im\s+stapel)|(der\s+)?stapel\s+(ist\s+)?(leer|:?\s*0)"
     r"|(la\s+)?pioche\s+(est\s+)?(vide|:?\s*0)|0\s+cartes?\s+restantes?|plus\s+aucune\s+carte"
     r"|no\s+quedan\s+(m[aá]s\s+)?cartas|0\s+cartas\s+restantes|(el\s+)?mazo\s+(est[aá]\s+)?(vac[ií]o|:?\s*0)|cartas\s+restantes\s*:?\s*0"
@@ -89,7 +93,11 @@ _ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?(game\s+)?(finished|complete)\s*:\s*\d
 
 def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
     """The label of the one button that deals more cards; None where there is none, or more than one that may be it."""
-    found = [line.box for line in _lines_around(words, pixels, board, cards) if deals_more(line)]
+    lines = _lines_around(words, pixels, board, cards)
+    found = [line.box for line in lines if deals_more(line)]
+    if not found:
+        named = [line.box for line in lines if line.confidence >= SURE_WORDS and _CLAIMS_NONE.match(line.text.strip())]
+        found = [box for box in named if _is_on_button(pixels, box)]
     return found[0] if len(found) == 1 else None
 
 
@@ -124,7 +132,8 @@ def _is_on_button(pixels: NDArray[np.uint8], text: Rect) -> bool:
     x, y = int(around.x), int(around.y)
     part = np.ascontiguousarray(pixels[y : int(around.bottom), x : int(around.right)])
     inner = text.moved(-x, -y).grown(-0.1 * text.h)
-    return any(Rect(*box).holds(inner) and box[3] <= MARGIN * text.h for box in outline_boxes(part))
+    boxes = outline_boxes(part, widest=part.shape[1])
+    return any(Rect(*box).holds(inner) and box[3] <= MARGIN * text.h for box in boxes)
 
 
 def told_end(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect], *, no_set: bool) -> str:

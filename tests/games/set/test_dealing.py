@@ -12,9 +12,10 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition
+from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.check import ASK_S
 from kibitz.games.set.game import SetGame
-from kibitz.games.set.words import deals_more
+from kibitz.games.set.words import deal_button, deals_more
 from kibitz.vision.ocr import TextLine
 from tests.support.set.pictures import Style, draw_board
 from tests.support.set.views import NO_SET, PLAIN, deal, look, reading_of
@@ -46,6 +47,21 @@ def test_the_button_that_deals_is_found_by_its_name() -> None:
     height, width = picture.pixels.shape[:2]
     assert isinstance(press.action, Click)
     assert Rect(width - 240, height - 60, 100, 30).contains(press.action.at)
+
+
+@pytest.mark.parametrize("button", [True, False])
+def test_a_button_that_claims_that_there_is_no_set_deals_and_such_a_message_does_not(button: bool) -> None:
+    before = look(NO_SET[:12], style=Style(text=False))
+    pixels = before.frame.pixels.copy()
+    if button:
+        cv2.rectangle(pixels, (140, 10), (420, 60), (20, 20, 20), -1)
+    ink = (255, 255, 255) if button else (20, 20, 20)
+    cv2.putText(pixels, "No set", (230, 44), cv2.FONT_HERSHEY_SIMPLEX, 0.9, ink, 2, cv2.LINE_AA)
+    reading = reading_of(before)
+
+    found = deal_button(PageWords(), pixels, reading.bounds, list(reading.places.values()))
+
+    assert (found is not None and Rect(200, 10, 160, 50).holds(found)) == button
 
 
 def test_without_a_button_the_deck_is_clicked_on() -> None:
@@ -106,6 +122,7 @@ def test_without_a_button_the_user_is_asked_and_play_goes_on_when_he_has_dealt()
         "Deal 3 more cards",
         "ADD THREE",
         "No set? Deal 3",
+        "No set here – deal 3",
         "3 cards more",
         "3 Karten mehr",
         "3 cartes de plus",

@@ -133,6 +133,7 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "Game complete.",
         "The game has ended.",
         "You did it!",
+        "The end",
         "There are no sets left.",
         "You found all sets",
         "Das Spiel ist vorbei!",
@@ -156,6 +157,7 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "No more sets? Deal three",
         "Deal until no triples are left. The game is over when",
         "Find them all. The game is over",
+        "The end of the deck",
         "Game complete: 4",
         "Games complete",
         "Good game settings",
@@ -185,6 +187,7 @@ def test_a_count_of_no_cards_says_that_the_deck_is_empty() -> None:
         "Sets: 0    Cards left: 0",
         "Pile 0",
         "No cards left",
+        "Right, and no card is left.",
         "0 cards remaining",
         "The deck is played",
         "Keine Karten mehr",
@@ -278,13 +281,13 @@ def test_where_nothing_is_dealt_the_cards_that_lie_there_tell_whether_the_deck_i
         assert "the game is over" in game.advise(verdict.reading.state).answer
 
 
-@pytest.mark.parametrize("named", ["SET!", "Hint"])
-def test_a_button_with_the_games_name_is_pressed_first_where_clicks_select_no_card(named: str) -> None:
+@pytest.mark.parametrize(("named", "width"), [("SET!", 130), ("SET!", 300), ("Hint", 130)])
+def test_a_button_with_the_games_name_is_pressed_first_where_clicks_select_no_card(named: str, width: int) -> None:
     game, before = SetGame(), look(CARDS, style=Style(text=False))
     pixels = before.frame.pixels.copy()
     cv2.putText(pixels, "SET", (20, 40), cv2.FONT_HERSHEY_SIMPLEX, 1.2, (30, 30, 30), 2, cv2.LINE_AA)
-    cv2.rectangle(pixels, (300, 8), (430, 56), (150, 90, 30), -1)
-    cv2.putText(pixels, named, (322, 42), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (255, 255, 255), 2, cv2.LINE_AA)
+    cv2.rectangle(pixels, (300, 8), (300 + width, 56), (150, 90, 30), -1)
+    cv2.putText(pixels, named, (257 + width // 2, 42), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (255, 255, 255), 2, cv2.LINE_AA)
     before = replace(before, frame=Frame(pixels))
     move = game.advise(reading_of(before).state).moves[0]
     step = game.plan(reading_of(before), move)[0]
@@ -295,4 +298,4 @@ def test_a_button_with_the_games_name_is_pressed_first_where_clicks_select_no_ca
     if verdict.reading is not None:
         first = game.plan(verdict.reading, move)[0].action
         assert isinstance(first, Click)
-        assert Rect(300, 8, 130, 48).contains(first.at)
+        assert Rect(300, 8, width, 48).contains(first.at)
