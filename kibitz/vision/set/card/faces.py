@@ -121,13 +121,14 @@ def cut_symbols(
     if place.face is not None:
         distance[~patch.face(np.asarray(cv2.convexHull(place.face), np.int32))] = 0
     zoomed = [(longer * patch.zoom, shorter * patch.zoom) for longer, shorter in sizes]
-    masks, whole = symbol_masks(distance, _full_ink(distance), zoomed, len(place.symbols))
+    edged = place.face is not None
+    masks, whole = symbol_masks(distance, _full_ink(distance), zoomed, len(place.symbols), edged=edged)
     if not masks and place.symbols and place.face is not None:
         # A glow inside of the card's edge outweighs thin outlines.
         near = np.zeros(distance.shape, np.uint8)
         cv2.drawContours(near, [patch.outline(symbol.contour) for symbol in place.symbols], -1, 1, cv2.FILLED)
         distance[cv2.dilate(near, np.ones((5, 5), np.uint8)) == 0] = 0
-        masks, whole = symbol_masks(distance, _full_ink(distance), zoomed, len(place.symbols))
+        masks, whole = symbol_masks(distance, _full_ink(distance), zoomed, len(place.symbols), edged=True)
     if not masks or not (whole or place.face is not None):
         return None
     whole = whole and (place.face is None or _uncovered(patch, place.face, masks))

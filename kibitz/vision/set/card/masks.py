@@ -115,9 +115,11 @@ def _parted(one: Mask, rows: Sequence[tuple[int, int]]) -> list[Mask]:
 
 
 def symbol_masks(
-    distance: NDArray[np.float32], level: float, sizes: Sequence[Size], expected: int
+    distance: NDArray[np.float32], level: float, sizes: Sequence[Size], expected: int, *, edged: bool = False
 ) -> tuple[list[Mask], bool]:
     """The masks of a card's symbols, and whether they are all there is: none missed, none cut.
+
+    edged: whether the patch is known to end where the card does.
 
     The boxes of symbols that reach beyond the card's edge begin or end outside the patch.
     """
@@ -128,7 +130,7 @@ def symbol_masks(
         masks = silhouettes(ink, sizes)
         tried.append((ink, masks))
         if max(1, expected) <= len(masks) <= MOST_SYMBOLS and _centred(masks, distance.shape):
-            if _is_all(ink, masks):
+            if _is_all(ink, masks, edged=edged):
                 return masks, True
             partly = partly or masks
     for ink, masks in tried:
@@ -228,7 +230,7 @@ def without_signs(masks: Sequence[Mask], shape: tuple[int, ...], sizes: Sequence
     return [(part, (left, top, right - left, bottom - top))] if np.count_nonzero(part) else [masks[0]]
 
 
-def _is_all(ink: NDArray[np.bool_], masks: list[Mask]) -> bool:
+def _is_all(ink: NDArray[np.bool_], masks: list[Mask], *, edged: bool = False) -> bool:
     """Whether the masks hold all ink that may belong to a symbol.
 
     Ink left over is measured in inks of one symbol. Hardly any may lie between the symbols, where a covered one would
@@ -258,23 +260,24 @@ def _is_all(ink: NDArray[np.bool_], masks: list[Mask]) -> bool:
     inner = rest[rim:-rim, rim:-rim]
     return bool(
         np.count_nonzero(inner) < LEFT_OVER * one
-        or np.count_nonzero(may_be_symbols(inner, masks)) < LEFT_OVER * one
+        or np.count_nonzero(may_be_symbols(inner, masks, edged=edged)) < LEFT_OVER * one
         or (between == 0 and lined_sides(rest > 0, (left, top, right, bottom)) == FRAME_SIDES)
     )
 
 
-def may_be_symbols(rest: NDArray[np.uint8], masks: Sequence[Mask]) -> NDArray[np.uint8]:
+def may_be_symbols(rest: NDArray[np.uint8], masks: Sequence[Mask], *, edged: bool = True) -> NDArray[np.uint8]:
     """What is left over beside a card's symbols, or hidden there, without the parts that hide none of them: those that
     have nothing opposite, and are shorter than a symbol, or reach in from the card's edge less far than one is broad.
 
-    rest: (h, w), not 0 where something is left over, with the symbols in its middle. masks: of the symbols.
+    rest: (h, w), not 0 where something is left over, with the symbols in its middle. masks: of the symbols. edged:
+    whether it ends where the card does.
     """
     sizes = np.array([box[2:] for _, box in masks])
     _, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=8)
     opposite = np.ascontiguousarray(rest[::-1, ::-1])
     low, size = stats[:, [cv2.CC_STAT_LEFT, cv2.CC_STAT_TOP]], stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]]
     at_edge = ((low <= AT_EDGE) | (low + size >= np.array(rest.shape[::-1]) - AT_EDGE)).any(axis=1)
-    small = (size.max(axis=1) < SIGN * sizes.max()) | (at_edge & (size.min(axis=1) < HIDES * sizes.min()))
+    small = (size.max(axis=1) < SIGN * sizes.max()) | (edged & at_edge & (size.min(axis=1) < HIDES * sizes.min()))
     signs = [n for n in range(1, len(stats)) if small[n] and not opposite[labels == n].any()]
     return np.where(np.isin(labels, signs), np.uint8(0), rest)
 
