@@ -81,6 +81,13 @@ def underlined(page: Canvas, box: Box, text: str, state: str) -> None:
     letter(page, box, text, PAGE)
 
 
+def signed(page: Canvas, box: Box, text: str, state: str) -> None:
+    """States are told by a sign in the corner, too, as for people who see no colours."""
+    filled(page, box, text, state)
+    if sign := {"0": "×", "1": "?", "2": "+"}.get(state):
+        page.text((box[0] + SIDE - 12, box[1] + 11), sign, 15, PAGE)
+
+
 def drawn(
     painter: Painter, *, stripes: bool = False, guesses: Sequence[tuple[str, str]] = GUESSES, pitch: int = PITCH
 ) -> Canvas:
@@ -109,7 +116,7 @@ def told(board: SeenBoard) -> list[tuple[str, str]]:
     return [("".join(row), "".join(marks.get(tile.value, "?") for tile in tiles)) for row, tiles in rows if all(row)]
 
 
-@pytest.mark.parametrize("painter", [filled, bordered, barred, lettered, shadowed, struck, underlined])
+@pytest.mark.parametrize("painter", [filled, bordered, barred, lettered, shadowed, struck, underlined, signed])
 def test_whatever_part_of_a_tile_shows_its_state_it_is_read(painter: Painter) -> None:
     board = board_on(drawn(painter).pixels())
     assert told(board) == list(GUESSES)

@@ -121,7 +121,7 @@ def _own_ink(
     """
     if ink is None:
         return None, None
-    ink = without_caret(_without_rim(ink), CARET)
+    ink = without_caret(_without_corner_mark(_without_rim(ink)), CARET)
     offset = _letter_offset(ink, box)
     if offset is None:
         return ink, None
@@ -145,6 +145,26 @@ def _without_rim(ink: NDArray[np.float32]) -> NDArray[np.float32]:
     if np.isin(rim, middle).any():
         return ink
     off = cv2.dilate(np.isin(labels, rim).astype(np.uint8), np.ones((3, 3), np.uint8))
+    return np.where(off > 0, np.float32(0), ink)
+
+
+def _without_corner_mark(ink: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The ink without a mark in a corner of the cell that tells its state in words or signs (a tick, a cross, a digit).
+
+    It stands apart from the letter, beside or above or below all of it. The dots above a letter are in two corners.
+    """
+    strong = (ink > 0.45).astype(np.uint8)
+    count, labels, boxes, middles = cv2.connectedComponentsWithStats(strong, connectivity=8)
+    if count < 3:
+        return ink
+    first, end = boxes[:, :2], boxes[:, :2] + boxes[:, 2:4]
+    letter = 1 + int(np.argmax(boxes[1:, cv2.CC_STAT_AREA]))
+    apart = ((end <= first[letter]) | (first >= end[letter])).any(axis=1)
+    thirds = np.floor(3 * (middles + 0.5) / ink.shape[::-1])
+    marks = [n for n in range(1, count) if apart[n] and (thirds[n] != 1).all()]
+    if not marks or (thirds[letter] != 1).any() or len({tuple(thirds[n]) for n in marks}) > 1:
+        return ink
+    off = cv2.dilate(np.isin(labels, marks).astype(np.uint8), np.ones((3, 3), np.uint8))
     return np.where(off > 0, np.float32(0), ink)
 
 
