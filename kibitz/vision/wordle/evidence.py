@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.shown import Tile
-from kibitz.vision.wordle.cells.tiles import Lab
+from kibitz.vision.wordle.cells.tiles import Cell, Lab
 
 ALIKE = 5.0
 """Fills of one meaning differ by less (distance in Lab)."""
@@ -39,10 +40,12 @@ class Evidence:
 
     page: the ground about the board. palette: what other boards of the game have taught; None where there are none.
     keys: fills of the on-screen keys by letter, their commonest one left out (it says nothing). taken: guesses that
-    other boards of the game show as scored; None where there are no others, or these can't tell.
+    other boards of the game show as scored; None where there are no others, or these can't tell. typed: cells by their
+    boxes, as they looked when their letters were typed.
     """
 
     page: Lab
     palette: Palette | None = None
     keys: Mapping[str, Lab] = field(default_factory=dict)
     taken: int | None = None
+    typed: Mapping[Rect, Cell] = field(default_factory=dict)

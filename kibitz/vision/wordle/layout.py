@@ -105,7 +105,10 @@ def locate(
     if not boards:
         return None
     more = another_begins(boards, list(keys.values()), reader.pixels)
-    hidden = any(not any(_same(board, other) for other in seen) for board in boards)
+    hidden = any(
+        not any(_same(board, other) for other in seen) and not _is_still_lettered(reader, board, seen)
+        for board in boards
+    )
     return Layout(tuple(boards), keys, more, covered=hidden, kind=kind)
 
 
@@ -169,6 +172,25 @@ def _never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Lat
     if len(boards) < len(known) and all(any(_same(board, before) for before in known) for board in boards):
         return list(known)
     return boards
+
+
+def _is_still_lettered(reader: CellReader, known: Lattice, seen: Sequence[Lattice]) -> bool:
+    """Whether a known board's rows that have no outlines any more are full of letters, as they were before: scored
+    tiles may have no outlines, or join those beside them."""
+    parts = [part for part in seen if _is_part(part, known)]
+    close = SAME_PLACE + 0.05 * known.width
+    gone = [
+        n for n, row in enumerate(known.rows) if not any(abs(row - y) <= close for part in parts for y in part.rows)
+    ]
+    cells = [known.cell(n, c) for n in gone for c in range(len(known.columns))]
+    before = reader.before.cells if reader.before is not None else {}
+    return bool(parts) and all(
+        one.cell.letter is not None
+        and max(map(abs, one.cell.offset)) <= CENTRED
+        and box in before
+        and before[box].cell.letter is not None
+        for box, one in zip(cells, reader.read(cells), strict=True)
+    )
 
 
 def _is_part(part: Lattice, whole: Lattice) -> bool:

@@ -35,19 +35,21 @@ def by_marked_part(boards: Sequence[Table], known: str = "") -> list[list[list[R
     boards = [[_evened(_evened(row, "rim"), "foot") for row in table] for table in boards]
     if known:
         return [[[_shown_by(one, known) for one in row] for row in table] for table in boards]
-    rows = [row for table in boards for row in _full(table)]
+    part = _telling_part([row for table in boards for row in _full(table)])
+    return [[[_shown_by(one, part) for one in row] for row in table] for table in boards]
+
+
+def _telling_part(rows: Sequence[Sequence[ReadCell]]) -> str:
+    """The part whose colours tell the states of tiles in full rows apart."""
     fill, rim, foot, ink = (_spread(rows, part) for part in ("fill", "rim", "foot", "ink"))
     if _rims_are_chance([one.cell for row in rows for one in row]):
         rim = 0.0
-    part = "fill"
     least = max(LEAST_SPREAD, CLEARER * fill)
+    if foot > least and (rim <= least or _kinds(rows, "foot") > _kinds(rows, "rim")):
+        return "foot"
     if rim > least:
-        part = "rim"
-    elif foot > least:
-        part = "foot"
-    elif ink > LEAST_SPREAD > max(fill, rim, foot):
-        part = "ink"
-    return [[[_shown_by(one, part) for one in row] for row in table] for table in boards]
+        return "rim"
+    return "ink" if ink > LEAST_SPREAD > max(fill, rim, foot) else "fill"
 
 
 def _evened(row: Sequence[ReadCell], part: str) -> list[ReadCell]:
@@ -91,6 +93,15 @@ def _spread(rows: Sequence[Sequence[ReadCell]], part: str) -> float:
     points = np.array(colours)
     away = np.linalg.norm(points - np.median(points, axis=0), axis=1)
     return float(np.linalg.norm(points - points[int(away.argmax())], axis=1).max())
+
+
+def _kinds(rows: Sequence[Sequence[ReadCell]], part: str) -> int:
+    """How many colours a part has that tell states apart."""
+    kinds: list[NDArray[np.float64]] = []
+    for colour in (_colour(one.cell, part) for row in rows for one in row):
+        if all(float(np.linalg.norm(colour - other)) > LEAST_SPREAD for other in kinds):
+            kinds.append(colour)
+    return len(kinds)
 
 
 def _colour(cell: Cell, part: str) -> NDArray[np.float64]:

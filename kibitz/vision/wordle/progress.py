@@ -11,6 +11,7 @@ import numpy as np
 from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.wordle.cells.tiles import Cell, Lab
 from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence
+from kibitz.vision.wordle.marked_part import parts_of
 from kibitz.vision.wordle.meanings import FAINT, PLAIN, TINTED, colourful, is_red, usual
 
 LEAST_MARKED = 3
@@ -61,7 +62,8 @@ def progress_of(
     middle = np.median(fills, axis=0)
     varied = float(np.linalg.norm(fills - middle, axis=1).max()) > APART
     if varied:
-        return Progress.TURNING if _is_turning(row, empty, earlier) else Progress.SCORED
+        turning = _is_turning(row, empty, earlier) and not _has_turned(row[-1], evidence)
+        return Progress.TURNING if turning else Progress.SCORED
     if _is_shown(middle, empty, evidence):
         return Progress.SCORED
     seen = _of_one_fill(middle, words[last], earlier, empty, evidence)
@@ -196,6 +198,15 @@ def _is_turning(row: Sequence[Cell], empty: Lab | None, earlier: Sequence[Lab]) 
     first = near.index(True) if any(near) else len(near)
     like_empty = any(float(np.linalg.norm(fill - empty)) < ALIKE for fill in earlier)
     return 0 < first < len(near) and all(near[first:]) and not like_empty
+
+
+def _has_turned(last: Cell, evidence: Evidence) -> bool:
+    """Whether a row's last tile looks, in one of its parts at least, other than while it was typed."""
+    was = evidence.typed.get(last.box)
+    if was is None:
+        return False
+    pairs = zip(parts_of(last), parts_of(was), strict=True)
+    return any(float(np.linalg.norm(now - before)) > APART for now, before in pairs)
 
 
 def _keys_mark(letters: Sequence[str], evidence: Evidence) -> bool:

@@ -20,6 +20,7 @@ from kibitz.vision.wordle.boards import LEAST_ROWS
 from kibitz.vision.wordle.cells.caret import without_caret
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cells.tiles import Cell
+from kibitz.vision.wordle.cells.typed import with_typed
 from kibitz.vision.wordle.cover import with_covered
 from kibitz.vision.wordle.details import SeenBoard, WordleDetails
 from kibitz.vision.wordle.evidence import Palette
@@ -103,9 +104,22 @@ def _game(reader: CellReader, layout: Layout, palette: Palette | None = None) ->
     layout = replace(layout, boards=tuple(lattice for lattice, _ in hidden))
     layout, read_cells = without_others(layout, [cells for _, cells in hidden])
     read_cells = with_small_i(without_caret(read_cells), layout.keys)
+    read_cells = [with_typed(table, reader.typed) for table in read_cells]
     boards = read_boards(reader, layout, read_cells, palette)
     keys = name_keys(reader, layout.keys, palette_of(boards))
-    return WordleDetails(tuple(boards), tuple(keys), layout, reader.memory())
+    return WordleDetails(tuple(boards), tuple(keys), layout, reader.memory(_typed(boards)))
+
+
+def _typed(boards: Sequence[SeenBoard]) -> dict[Rect, ReadCell]:
+    """The cells of the letters that are typed, by their boxes."""
+    rows = [
+        row
+        for board in boards
+        if board.progress in (Progress.TYPING, Progress.TYPED)
+        for row, tiles in zip(board.read_cells, board.shown.tiles, strict=True)
+        if Tile.TYPED in tiles
+    ]
+    return {one.cell.box: one for row in rows for one in row if one.glyph is not None}
 
 
 def with_small_i(tables: list[list[list[ReadCell]]], keys: Collection[str]) -> list[list[list[ReadCell]]]:

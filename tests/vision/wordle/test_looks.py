@@ -503,3 +503,37 @@ def test_keys_without_boxes_are_of_one_height_however_their_small_letters_differ
     assert len(rows) >= 2
     assert len({key.h for row in rows for key in row}) == 1
     assert all(len({key.y for key in row}) == 1 for row in rows)
+
+
+INK_STATES: dict[str, Colour] = {"0": (185, 190, 200), "1": (224, 122, 31), "2": (20, 128, 74)}
+
+
+def written(rows: Sequence[tuple[str, str]]) -> np.ndarray:
+    """Lines to write on: a letter that is absent is struck out and has no line, present is a line through its foot,
+    correct a frame about it."""
+    page = Canvas(640, 520, PAGE)
+    for row, column in product(range(ROWS), range(5)):
+        x, y = LEFT + PITCH * column, TOP - 20 + 60 * row
+        word, states = rows[row] if row < len(rows) else (" " * 5, " " * 5)
+        colour = INK_STATES.get(states[column], INK)
+        page.text((x + 29, y + 28), word[column], 32, INK if states[column] == "1" else colour)
+        if states[column] == "0":
+            page.line([(x + 14, y + 36), (x + 44, y + 20)], colour, 2)
+        elif states[column] == "1":
+            page.box((x + 8, y + 40, 42, 3), colour)
+            page.box((x + 8, y + 50, 42, 3), colour)
+        elif states[column] == "2":
+            page.box((x, y, 58, 54), None, 8, colour, 3)
+        else:
+            page.box((x, y + 52, 58, 2), INK if word[column] != " " else LINE)
+    return np.vstack((page.pixels(), keys()))
+
+
+def test_letters_that_are_struck_out_underlined_and_framed_are_those_that_were_typed() -> None:
+    [typed] = read_wordle(Frame(written([("SLATE", "-----")])))
+    assert typed.state.typed == "SLATE"
+    [scored] = read_wordle(Frame(written([("SLATE", "21120")])), typed)
+
+    [board] = scored.details.boards
+    assert told(board) == [("SLATE", "21120")]
+    assert scored.condition is Condition.READY

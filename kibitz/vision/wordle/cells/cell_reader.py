@@ -51,10 +51,14 @@ class ReadCell:
 
 @dataclass(frozen=True)
 class CellMemory:
-    """What was read in one picture: (h, w, 3) uint8 pixels, and the cell of each box."""
+    """What was read in one picture: (h, w, 3) uint8 pixels, and the cell of each box.
+
+    typed: cells as they looked when their letters were last typed.
+    """
 
     pixels: NDArray[np.uint8]
     cells: Mapping[Rect, ReadCell] = field(default_factory=dict)
+    typed: Mapping[Rect, ReadCell] = field(default_factory=dict)
 
 
 class CellReader:
@@ -66,6 +70,7 @@ class CellReader:
     def __init__(self, pixels: NDArray[np.uint8], before: CellMemory | None = None) -> None:
         self.pixels = pixels
         self.before = before
+        self.typed: Mapping[Rect, ReadCell] = {} if before is None else before.typed
         self.changed = None if before is None else changed_area(before.pixels, pixels)
         """What differs from before; None where nothing does, or nothing is known."""
         self._cells: dict[Rect, ReadCell] = {}
@@ -98,9 +103,9 @@ class CellReader:
             self._cells[box] = _agreed(self._cells[box], text, confidence)
         return [self._cells[one.cell.box] for one in cells] if unsure else cells
 
-    def memory(self) -> CellMemory:
-        """What is to be remembered for the next picture."""
-        return CellMemory(self.pixels, self._cells)
+    def memory(self, typed: Mapping[Rect, ReadCell]) -> CellMemory:
+        """What is to be remembered for the next picture. typed: the cells of letters that are typed in this one."""
+        return CellMemory(self.pixels, self._cells, {**self.typed, **typed})
 
     def stays(self, box: Rect) -> bool:
         """Whether the box has the pixels of before."""
