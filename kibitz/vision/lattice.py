@@ -76,7 +76,11 @@ class Lattice:
         after = tuple(self.rows[-1] + down * (k + 1) for k in range(below))
         unseen = np.zeros((above + below, len(self.columns)), dtype=np.bool_)
         seen = np.concatenate([unseen[:above], self.seen, unseen[above:]])
-        return replace(self, rows=before + self.rows + after, seen=seen)
+        continued = replace(self, rows=before + self.rows + after, seen=seen)
+        if above % 2 and self.stagger:
+            columns = tuple(x + self.stagger for x in self.columns)
+            continued = replace(continued, columns=columns, stagger=-self.stagger)
+        return continued
 
 
 def find_lattices(boxes: Boxes, least_rows: int = 2, least_columns: int = 3) -> list[Lattice]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+
+import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.boxes import Boxes, cell_boxes, outline_boxes
@@ -12,7 +14,7 @@ from kibitz.vision.glyphs import READABLE
 from kibitz.vision.lattice import MOST_LINES, Lattice, find_lattices, put_together
 from kibitz.vision.lattice_growth import CENTRED, grown
 from kibitz.vision.tracking import changed_only_within
-from kibitz.vision.wordle.boards import choose_boards, is_part_of_board
+from kibitz.vision.wordle.boards import LEAST_ROWS, choose_boards, is_part_of_board
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cuts import another_begins, completed
 from kibitz.vision.wordle.keyboard import find_keys, without_keys
@@ -26,6 +28,8 @@ SQUARE = (0.8, 1.25)
 """Width over height of such cells."""
 LEAST_SAME = 0.25
 """Share of the cells that must look as before for boards to be taken for covered."""
+LEAST_OUTLINED = 2
+"""Rows of outlined cells at least, of a board that is set off by turns, below those of guesses."""
 KEYS = 26
 """Keys of a whole keyboard at least."""
 KEYBOARD = 0.02
@@ -106,7 +110,7 @@ def locate(
         return None
     more = another_begins(boards, list(keys.values()), reader.pixels)
     hidden = any(
-        not any(_same(board, other) for other in seen) and not _is_still_lettered(reader, board, seen)
+        not any(_same(board, other) for other in seen) and not _is_still_there(reader, board, outlines)
         for board in boards
     )
     return Layout(tuple(boards), keys, more, covered=hidden, kind=kind)
@@ -123,7 +127,7 @@ def _boards_otherwise(
     reader: CellReader, outlines: Mapping[tuple[int, int, int, int], int], boxes: Boxes, known: Layout | None
 ) -> tuple[Cells, list[Lattice]]:
     """The boards that aren't of boxes in rows and columns; where some are known, those of their kind."""
-    staggered = staggered_boards(boxes) if known is None or known.kind is Cells.STAGGERED else []
+    staggered = _staggered(reader, boxes) if known is None or known.kind is Cells.STAGGERED else []
     if staggered:
         return Cells.STAGGERED, staggered
     lines = _boards(reader, underlined_cells(outlines)) if known is None or known.kind is Cells.LINES else []
@@ -174,23 +178,34 @@ def _never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Lat
     return boards
 
 
-def _is_still_lettered(reader: CellReader, known: Lattice, seen: Sequence[Lattice]) -> bool:
-    """Whether a known board's rows that have no outlines any more are full of letters, as they were before: scored
-    tiles may have no outlines, or join those beside them."""
-    parts = [part for part in seen if _is_part(part, known)]
+def _is_still_there(reader: CellReader, known: Lattice, outlines: Collection[tuple[int, int, int, int]]) -> bool:
+    """Whether each row of a known board has its outlines, or is full of letters as it was before: scored tiles may have
+    no outlines, or join those beside them."""
     close = SAME_PLACE + 0.05 * known.width
-    gone = [
-        n for n, row in enumerate(known.rows) if not any(abs(row - y) <= close for part in parts for y in part.rows)
-    ]
-    cells = [known.cell(n, c) for n in gone for c in range(len(known.columns))]
+    boxes = np.array(list(outlines), np.float64).reshape(-1, 4)
     before = reader.before.cells if reader.before is not None else {}
-    return bool(parts) and all(
-        one.cell.letter is not None
-        and max(map(abs, one.cell.offset)) <= CENTRED
-        and box in before
-        and before[box].cell.letter is not None
-        for box, one in zip(cells, reader.read(cells), strict=True)
-    )
+    for n in range(len(known.rows) - known.hidden):
+        row = [known.cell(n, c) for c in range(len(known.columns))]
+        was = [before.get(box) for box in row]
+        lettered = all(one is not None and one.cell.letter is not None for one in was)
+        if lettered and all(map(_is_centred, reader.read(row))):
+            continue
+        if not all(_is_outlined(box, boxes, close) for box in row):
+            return False
+    return True
+
+
+def _is_centred(one: ReadCell) -> bool:
+    """Whether a letter, readable or not, stands in the middle of a cell."""
+    return one.cell.letter is not None and max(map(abs, one.cell.offset)) <= CENTRED
+
+
+def _is_outlined(cell: Rect, boxes: Boxes, close: float) -> bool:
+    """Whether one of the boxes is as broad as a cell, and stands there: in its middle, or as a line at its foot."""
+    left, right = boxes[:, 0], boxes[:, 0] + boxes[:, 2]
+    foot, middle = boxes[:, 1] + boxes[:, 3], boxes[:, 1] + boxes[:, 3] / 2
+    level = (np.abs(foot - cell.bottom) <= close) | (np.abs(middle - cell.center.y) <= close)
+    return bool(((np.abs(left - cell.x) <= close) & (np.abs(right - cell.right) <= close) & level).any())
 
 
 def _is_part(part: Lattice, whole: Lattice) -> bool:
@@ -206,6 +221,13 @@ def _is_part(part: Lattice, whole: Lattice) -> bool:
 def _boards(reader: CellReader, boxes: Boxes) -> list[Lattice]:
     boards = choose_boards(lattices_of(reader, boxes), reader.pixels)
     return [_with_guesses_above(reader, board, boards) for board in boards]
+
+
+def _staggered(reader: CellReader, boxes: Boxes) -> list[Lattice]:
+    """The boards whose every second row is set off: the cells of guesses may join, and show as rows of letters only."""
+    outlined = staggered_boards(boxes, LEAST_OUTLINED)
+    boards = [_with_guesses_above(reader, board, outlined) for board in outlined]
+    return [board for board in boards if len(board.rows) >= LEAST_ROWS]
 
 
 def _with_guesses_above(reader: CellReader, board: Lattice, boards: Sequence[Lattice]) -> Lattice:
@@ -231,8 +253,8 @@ def _with_guesses_above(reader: CellReader, board: Lattice, boards: Sequence[Lat
 
 def _is_letter(one: ReadCell) -> bool:
     """Whether a letter that can be read stands in the middle of a cell."""
-    centred = max(map(abs, one.cell.offset)) <= CENTRED
-    return one.glyph is not None and one.glyph.letter != "" and one.glyph.confidence >= READABLE and centred
+    glyph = one.glyph
+    return _is_centred(one) and glyph is not None and glyph.letter != "" and glyph.confidence >= READABLE
 
 
 def lattices_of(reader: CellReader, boxes: Boxes) -> list[Lattice]:
@@ -271,7 +293,7 @@ def _look_around(reader: CellReader, known: Layout) -> Layout | None:
     boxes = underlined_cells(outlines) if known.kind is Cells.LINES else cell_boxes(outlines)
     boxes[:, :2] += (x, y)
     if known.kind is Cells.STAGGERED:
-        boards = staggered_boards(boxes)
+        boards = _staggered(reader, boxes)
     else:
         boards = completed(with_siblings(reader, _boards(reader, boxes)), list(known.keys.values()), reader.pixels)
     if len(boards) != len(known.boards) or not all(map(_same, boards, known.boards)):

@@ -19,18 +19,18 @@ CLEAR = 0.96
 """Height of a cell, in distances of rows, where hexagons reach between those of the next row."""
 
 
-def staggered_boards(boxes: Boxes) -> list[Lattice]:
-    """Boards of at least `LEAST_ROWS` rows with as many boxes each, every second one set off to one side.
+def staggered_boards(boxes: Boxes, least: int = LEAST_ROWS) -> list[Lattice]:
+    """Boards of some rows with as many boxes each, every second one set off to one side.
 
     boxes: (n, 4) x, y, w, h, as `cell_boxes` gives them. Nothing may be missing: letters that step like this are found
-    in other games too, a pyramid's, or a keyboard's keys.
+    in other games too, a pyramid's, or a keyboard's keys. least: rows of a board at least.
     """
     found: list[Lattice] = []
     left = boxes
-    while len(left) >= LEAST_ROWS * LEAST_COLUMNS:
+    while len(left) >= least * LEAST_COLUMNS:
         size = left[0, 2:]
         alike = (np.abs(left[:, 2:] - size) <= SAME_SIZE * size + 1.5).all(axis=1)
-        found += _boards_of(_rows(left[alike]))
+        found += _boards_of(_rows(left[alike]), least)
         left = left[~alike]
     return in_order(found)
 
@@ -46,8 +46,8 @@ def _rows(boxes: Boxes) -> list[Boxes]:
     return [np.array(sorted(row)) for row in rows]
 
 
-def _boards_of(rows: Sequence[Boxes]) -> list[Lattice]:
-    """The longest runs of rows that are staggered."""
+def _boards_of(rows: Sequence[Boxes], least: int) -> list[Lattice]:
+    """The longest runs of rows that are staggered. least: rows of a run at least."""
     boards: list[Lattice] = []
     run: list[Boxes] = []
     for row in rows:
@@ -57,7 +57,7 @@ def _boards_of(rows: Sequence[Boxes]) -> list[Lattice]:
         while run and not _goes_on([*run, row]):
             run = run[1:]
         run.append(row)
-        board = _lattice(run) if LEAST_ROWS <= len(run) <= MOST_LINES else None
+        board = _lattice(run) if least <= len(run) <= MOST_LINES else None
         if board is not None and boards and boards[-1].rows[0] == board.rows[0]:
             boards[-1] = board
         elif board is not None:

@@ -29,14 +29,17 @@ def with_keys(page: Canvas, top: int) -> Canvas:
     return page
 
 
-def honeycomb(guesses: tuple[tuple[str, str], ...], stagger: int, *, radius: int = 29) -> np.ndarray:
-    """Round cells whose second, fourth and sixth row are set off."""
+def honeycomb(guesses: tuple[tuple[str, str], ...], stagger: int, *, radius: int = 29, joined: bool = False) -> np.ndarray:
+    """Round cells whose second, fourth and sixth row are set off. joined: those that are scored fill all gaps."""
     page = Canvas(640, 640, PAGE)
     for row, column in product(range(6), range(5)):
         word, states = guesses[row] if row < len(guesses) else ("", "")
         x, y = 180 + 62 * column + stagger * (row % 2), 70 + 58 * row
         fill = STATES[states[column]] if states else EMPTY
-        page.box((x - radius, y - radius, 2 * radius, 2 * radius), fill, radius)
+        if joined and states not in ("", "-----"):
+            page.box((x - 31, y - 29, 62, 58), fill)
+        else:
+            page.box((x - radius, y - radius, 2 * radius, 2 * radius), fill, radius)
         if word:
             page.text((x, y), word[column], 26, INK if states == "-----" else (255, 255, 255))
     return with_keys(page, 450).pixels()
@@ -74,6 +77,20 @@ def test_such_a_board_is_known_to_be_covered_while_a_message_lies_over_a_row_of_
     assert len(covered.state.boards) == 1
     assert again.condition is Condition.READY
     assert again.state.boards == before.state.boards
+
+
+@pytest.mark.parametrize("stagger", [31, -31])
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_cells_of_such_a_board_that_join_once_they_are_scored_are_seen_by_their_letters(
+    stagger: int, count: int
+) -> None:
+    guesses = (*GUESSES, ("BRAKE", "00200"))[:count]
+    [reading] = read_wordle(Frame(honeycomb(guesses, stagger, joined=True)))
+
+    [board] = reading.state.boards
+    assert (board.rows, board.columns) == (6, 5)
+    assert [(board.word(n), board.score(n)) for n in range(board.scored)] == list(guesses)
+    assert reading.condition is Condition.READY
 
 
 def test_letters_that_step_down_as_a_pyramid_or_a_keyboard_make_no_such_board() -> None:
