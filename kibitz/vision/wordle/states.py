@@ -9,13 +9,16 @@ present), and the rules: by a wrong naming often no word fits. What stays ambigu
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
 
 import numpy as np
 
 from kibitz.core.scoring import Decision
 from kibitz.solvers.wordle.model.shown import TOLD, Tile
+from kibitz.vision.wordle.cells.signs import Sign
 from kibitz.vision.wordle.cells.tiles import Cell, Lab
-from kibitz.vision.wordle.evidence import ALIKE, Evidence, Palette
+from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence, Palette
 from kibitz.vision.wordle.meanings import meanings
 from kibitz.vision.wordle.progress import Progress, as_others, is_full, progress_of
 
@@ -62,6 +65,25 @@ def _unscored(cell: Cell) -> Tile:
     return Tile.EMPTY if cell.letter is None else Tile.TYPED
 
 
+def _with_signs(cells: Sequence[Cell], evidence: Evidence) -> Evidence:
+    """What colours mean where the scored tiles have signs for people who see no colours, each colour its own: a tick is
+    correct, a cross absent, and what is neither is present where both are seen."""
+    shown = evidence.palette is not None and evidence.palette.part != ""
+    kinds = {cell.sign for cell in cells}
+    told = {Sign.TICK: Tile.CORRECT, Sign.CROSS: Tile.ABSENT}
+    if shown or Sign.NONE in kinds or not kinds & told.keys():
+        return evidence
+    if told.keys() <= kinds:
+        told[Sign.OTHER] = Tile.PRESENT
+    fills = {sign: np.median([cell.fill for cell in cells if cell.sign is sign], axis=0) for sign in kinds}
+    own = all(float(np.linalg.norm(cell.fill - fills[cell.sign])) < APART for cell in cells)
+    apart = all(float(np.linalg.norm(a - b)) > APART for a, b in combinations(fills.values(), 2))
+    if not (own and apart):
+        return evidence
+    palette = Palette(tuple((told[sign], fill) for sign, fill in fills.items() if sign in told), part="fill")
+    return replace(evidence, palette=palette)
+
+
 def _named(
     rows: Sequence[Sequence[tuple[Cell, str]]], typed: Sequence[Sequence[str]], ground: Lab, evidence: Evidence
 ) -> tuple[list[list[Tile]], Decision | None]:
@@ -73,6 +95,7 @@ def _named(
     tiles = [[Tile.UNKNOWN] * len(row) for row in rows]
     fills = np.array([rows[r][c][0].fill for r, c in clear])
     letters = [*([letter for _, letter in row] for row in rows), *typed]
+    evidence = _with_signs([rows[r][c][0] for r, c in clear], evidence)
     known, decision = meanings(fills, clear, letters, ground, evidence)
     for (r, c), tile in zip(clear, known, strict=True):
         tiles[r][c] = tile

@@ -29,7 +29,9 @@ def with_keys(page: Canvas, top: int) -> Canvas:
     return page
 
 
-def honeycomb(guesses: tuple[tuple[str, str], ...], stagger: int, *, radius: int = 29, joined: bool = False) -> np.ndarray:
+def honeycomb(
+    guesses: tuple[tuple[str, str], ...], stagger: int, *, radius: int = 29, joined: bool = False
+) -> np.ndarray:
     """Round cells whose second, fourth and sixth row are set off. joined: those that are scored fill all gaps."""
     page = Canvas(640, 640, PAGE)
     for row, column in product(range(6), range(5)):
@@ -39,7 +41,7 @@ def honeycomb(guesses: tuple[tuple[str, str], ...], stagger: int, *, radius: int
         if joined and states not in ("", "-----"):
             page.box((x - 31, y - 29, 62, 58), fill)
         else:
-            page.box((x - radius, y - radius, 2 * radius, 2 * radius), fill, radius)
+            page.box((x - 29, y - 29, 58, 58), fill, 29)
         if word:
             page.text((x, y), word[column], 26, INK if states == "-----" else (255, 255, 255))
     return with_keys(page, 450).pixels()

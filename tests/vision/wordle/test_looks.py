@@ -88,6 +88,15 @@ def signed(page: Canvas, box: Box, text: str, state: str) -> None:
         page.text((box[0] + SIDE - 12, box[1] + 11), sign, 15, PAGE)
 
 
+def ticked(page: Canvas, box: Box, text: str, state: str) -> None:
+    """Yellow is correct and white present, as their signs say."""
+    fill = {"0": INK, "1": PAGE, "2": (255, 212, 0)}.get(state, INK)
+    page.box(box, fill, 0, LINE if fill == INK else fill, 3)
+    letter(page, box, text, LINE if fill == INK else INK)
+    if sign := {"0": "✗", "1": "↔", "2": "✓"}.get(state):
+        page.text((box[0] + SIDE - 12, box[1] + 13), sign, 14, LINE if fill == INK else INK, "DejaVuSans.ttf")
+
+
 def drawn(
     painter: Painter, *, stripes: bool = False, guesses: Sequence[tuple[str, str]] = GUESSES, pitch: int = PITCH
 ) -> Canvas:
@@ -116,7 +125,7 @@ def told(board: SeenBoard) -> list[tuple[str, str]]:
     return [("".join(row), "".join(marks.get(tile.value, "?") for tile in tiles)) for row, tiles in rows if all(row)]
 
 
-@pytest.mark.parametrize("painter", [filled, bordered, barred, lettered, shadowed, struck, underlined, signed])
+@pytest.mark.parametrize("painter", [filled, bordered, barred, lettered, shadowed, struck, underlined, signed, ticked])
 def test_whatever_part_of_a_tile_shows_its_state_it_is_read(painter: Painter) -> None:
     board = board_on(drawn(painter).pixels())
     assert told(board) == list(GUESSES)

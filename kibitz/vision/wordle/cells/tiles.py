@@ -12,6 +12,7 @@ from kibitz.core.geometry import Rect
 from kibitz.vision.caret import without_caret
 from kibitz.vision.colour import to_lab
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
+from kibitz.vision.wordle.cells.signs import Sign, sign_in
 
 INSETS = ((0.14, 0.14), (0.06, 0.12), (0.25, 0.25))
 """Shares of a cell's width and height that are left out at each edge (borders, rounded corners); and if something else
@@ -54,7 +55,7 @@ class Cell:
     none, and all None where there is no letter. thin: whether the border is one line of pixels, or none at all.
     ground: the fill itself where ``fill`` is the colour of another part that shows the state (see `by_marked_part`).
     size: the letter's width and height, pixels. marked: whether a small mark (a dot, a dash) stands for a letter; that
-    cell is blank.
+    cell is blank. sign: beside the letter, in a corner.
     """
 
     box: Rect
@@ -70,6 +71,7 @@ class Cell:
     ground: Lab | None = None
     size: tuple[int, int] = (0, 0)
     marked: bool = False
+    sign: Sign = Sign.NONE
 
 
 def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
@@ -104,7 +106,8 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
     rim, foot, thin = _edges(pixels, box, ground)
     inked = ink > 0.45
     size = int(np.count_nonzero(inked.any(axis=0))), int(np.count_nonzero(inked.any(axis=1)))
-    return replace(cell, size=size, rim=rim, foot=foot, thin=thin, ink=to_lab(strong.mean(axis=0)))
+    sign = sign_in(pixels, box, ground)
+    return replace(cell, size=size, rim=rim, foot=foot, thin=thin, ink=to_lab(strong.mean(axis=0)), sign=sign)
 
 
 def _own_ink(
