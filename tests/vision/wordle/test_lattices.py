@@ -29,9 +29,7 @@ def with_keys(page: Canvas, top: int) -> Canvas:
     return page
 
 
-def honeycomb(
-    guesses: tuple[tuple[str, str], ...], stagger: int, *, radius: int = 29, joined: bool = False
-) -> np.ndarray:
+def honeycomb(guesses: tuple[tuple[str, str], ...], stagger: int, *, joined: bool = False) -> np.ndarray:
     """Round cells whose second, fourth and sixth row are set off. joined: those that are scored fill all gaps."""
     page = Canvas(640, 640, PAGE)
     for row, column in product(range(6), range(5)):
