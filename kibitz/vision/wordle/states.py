@@ -67,14 +67,14 @@ def _unscored(cell: Cell) -> Tile:
 
 def _with_signs(cells: Sequence[Cell], evidence: Evidence) -> Evidence:
     """What colours mean where the scored tiles have signs for people who see no colours, each colour its own: a tick is
-    correct, a cross absent, and what is neither is present where both are seen."""
+    correct, a cross absent; what is neither is present where both are seen, and beside crosses alone either."""
     shown = evidence.palette is not None and evidence.palette.part != ""
     kinds = {cell.sign for cell in cells}
     told = {Sign.TICK: Tile.CORRECT, Sign.CROSS: Tile.ABSENT}
     if shown or Sign.NONE in kinds or not kinds & told.keys():
         return evidence
-    if told.keys() <= kinds:
-        told[Sign.OTHER] = Tile.PRESENT
+    if Sign.CROSS in kinds:
+        told[Sign.OTHER] = Tile.PRESENT if Sign.TICK in kinds else Tile.EITHER
     fills = {sign: np.median([cell.fill for cell in cells if cell.sign is sign], axis=0) for sign in kinds}
     own = all(float(np.linalg.norm(cell.fill - fills[cell.sign])) < APART for cell in cells)
     apart = all(float(np.linalg.norm(a - b)) > APART for a, b in combinations(fills.values(), 2))

@@ -12,6 +12,7 @@ from PIL import Image
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
+from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.glyphs import CAPITALS, Glyph, read_glyphs
 from kibitz.vision.lattice import Lattice, find_lattices
 from kibitz.vision.wordle import SeenBoard, read_wordle
@@ -130,6 +131,14 @@ def test_whatever_part_of_a_tile_shows_its_state_it_is_read(painter: Painter) ->
     board = board_on(drawn(painter).pixels())
     assert told(board) == list(GUESSES)
     assert board.shown.rows == ROWS
+
+
+def test_a_sign_beside_crosses_is_present_or_correct_until_a_tick_tells_it() -> None:
+    guesses = (("SORTA", "00101"), ("PRADE", "21000"))
+    first, both = (board_on(drawn(ticked, guesses=guesses[:count]).pixels()) for count in (1, 2))
+    absent, either = Tile.ABSENT, Tile.EITHER
+    assert first.shown.tiles[0] == (absent, absent, either, absent, either)
+    assert told(both) == list(guesses)
 
 
 def keys() -> np.ndarray:
