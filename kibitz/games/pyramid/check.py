@@ -10,7 +10,7 @@ from kibitz.games.common import after_step
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.pyramid.memory import ended, found_words, learnt, memory_of
 from kibitz.games.pyramid.options import Entry
-from kibitz.games.pyramid.page_after import Became, PageAfter, completes, page_after
+from kibitz.games.pyramid.page_after import Became, PageAfter, ends, page_after
 from kibitz.games.pyramid.plan import SUBMIT, StepKind, StepNote
 from kibitz.games.pyramid.told import end_told, ended_unseen, over_by_word
 from kibitz.solvers.end import End
@@ -79,7 +79,7 @@ def check_step(step: Step, before: View, after: View, entry: Entry, words: PageW
 def _gone(note: StepNote, before: View, after: View, words: PageWords) -> Verdict:
     """No pyramid is seen: after the last word something lies over it, or it has made room for how the game went."""
     assert before.reading is not None, "a step is planned on a reading"
-    if note.part is StepKind.SUBMIT and completes(note, before.reading) and after.time_s - before.time_s >= GONE_S:
+    if ends(note, before.reading, memory_of(before.reading)) and after.time_s - before.time_s >= GONE_S:
         return _hidden(note, before.reading, f"no pyramid after {note.wanted.word}", after, words)
     return Verdict(Outcome.PENDING, "no pyramid is seen")
 

@@ -130,8 +130,7 @@ class PageAfter(AfterStep[ShownPyramid]):
     @property
     def ends(self) -> bool:
         """Whether the last letters' word was handed in by this step."""
-        sent = self.note.part is StepKind.SUBMIT or (self.note.part is StepKind.DRAG and bool(self.memory.sends))
-        return sent and self.completes
+        return ends(self.note, self.was, self.memory)
 
     @property
     def handed_in(self) -> bool:
@@ -209,6 +208,12 @@ def completes(note: StepNote, was: Reading[ShownPyramid]) -> bool:
     """Whether a word uses the last letters of what was seen before its step."""
     old = was.state
     return len(old.used | frozenset(note.wanted.path)) == len(old.states)
+
+
+def ends(note: StepNote, was: Reading[ShownPyramid], memory: PyramidMemory) -> bool:
+    """Whether a step hands in the last letters' word: it submits it, or is a drag whose end does so on this page."""
+    sent = note.part is StepKind.SUBMIT or (note.part is StepKind.DRAG and bool(memory.sends))
+    return sent and completes(note, was)
 
 
 def page_after(note: StepNote, before: View, after: View, entry: Entry) -> PageAfter:

@@ -12,6 +12,7 @@ from kibitz.core.game import Outcome, Step, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.advice import Wanted, cell_place
+from kibitz.games.pyramid.check import GONE_S
 from kibitz.games.pyramid.game import PyramidGame
 from kibitz.games.pyramid.memory import PyramidMemory
 from kibitz.games.pyramid.plan import StepKind, StepNote
@@ -38,6 +39,8 @@ FRESH = before((), PyramidMemory(letters=tuple("TIENOD")))
     [
         (ONE_FOUND, LAST, ("Well done!", "Play again"), End.WON),
         (ONE_FOUND, LAST, ("PERFECT!", "Time: 2:05"), End.WON),
+        (ONE_FOUND, LAST, ("Hooray!",), End.WON),
+        (ONE_FOUND, LAST, ("Level 38 complete",), End.WON),
         (ONE_FOUND, LAST, ("You lost!", "Play again"), End.LOST),
         (FRESH, FIRST, ("Game over",), End.LOST),
         (FRESH, FIRST, ("You lost!",), End.LOST),
@@ -51,6 +54,15 @@ def test_after_a_word_the_end_is_told_as_the_page_says_it(
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading is not None
     assert (verdict.reading.condition, verdict.reading.state.end) == (Condition.OVER, end)
+
+
+@pytest.mark.parametrize("sends", [True, None])
+def test_a_pyramid_that_is_gone_after_its_last_word_was_dragged_is_over_where_drags_submit(sends: bool | None) -> None:
+    was = replace(ONE_FOUND, memory=replace(ONE_FOUND.memory, drags=True, sends=sends))
+    verdict = checked(was, LAST, says("Mesa 12"), StepKind.DRAG, GONE_S + 0.1)
+
+    assert verdict.outcome is (Outcome.CONFIRMED if sends else Outcome.PENDING)
+    assert verdict.reading is None or (verdict.reading.condition, verdict.reading.state.end) == (Condition.OVER, None)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +88,13 @@ def test_before_any_word_was_handed_in_no_game_is_over() -> None:
     assert PyramidGame().told_over(ONE_FOUND, replace(says("Game over"), reading=FRESH)) is None
 
 
-def checked(was: Reading[ShownPyramid], path: tuple[int, ...], after: View) -> Any:
-    note = StepNote(StepKind.SUBMIT, Wanted("".join("TIENOD"[cell] for cell in path), path), ())
+def checked(
+    was: Reading[ShownPyramid],
+    path: tuple[int, ...],
+    after: View,
+    part: StepKind = StepKind.SUBMIT,
+    since_s: float = 2.0,
+) -> Any:
+    note = StepNote(part, Wanted("".join("TIENOD"[cell] for cell in path), path), ())
     step = Step(PressKey("enter"), "", data=note)
-    return PyramidGame().check(step, View(after.frame, was, None, time_s=after.time_s - 2.0), after)
+    return PyramidGame().check(step, View(after.frame, was, None, time_s=after.time_s - since_s), after)
