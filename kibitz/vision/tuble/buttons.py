@@ -26,6 +26,8 @@ HIGHEST, FALLS = 0.85, (0.4, 0.66)
 SIGN_ROOM, INSET, SIGN, LEAST_STEP = 1.1, 0.15, 0.6, 24.0
 """Where an arrow down stands in a text box: so far from its right end, and not so near its edges above and below, in
 its heights; its largest size; and how far its ink is from the ground at least, grey levels."""
+ROUND = 0.9
+"""Width of a button in its heights at least; that of a talk is round."""
 MOST_NAMED = 12
 """Coloured patches with words that are looked at for names of buttons."""
 
@@ -122,7 +124,7 @@ def without_buttons(blobs: Sequence[Blob], lines: Sequence[Line], texts: Texts) 
     """The patches of zone colours that are no buttons: a red "Reset" or an arrow beside a text box makes no guess of
     it."""
     kept = list(blobs)
-    wide = [blob for blob in blobs if not blob.is_wide and blob.box.w > blob.box.h]
+    wide = [blob for blob in blobs if not blob.is_wide and blob.box.w > ROUND * blob.box.h]
     for blob in sorted(wide, key=lambda blob: -blob.box.area)[:MOST_NAMED]:
         inside = [line for line in lines if blob.box.grown(1).holds(line.box)]
         said = [line.box for line in inside if line.box.w > WORD * line.box.h]

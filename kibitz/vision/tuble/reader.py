@@ -32,6 +32,7 @@ from kibitz.vision.tuble.parts.details import Palette, Seen, SeenOffer, TubleDet
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation, segment, text_lines
 from kibitz.vision.tuble.parts.stations import begins_a_station, name_station
 from kibitz.vision.tuble.parts.texts import Texts
+from kibitz.vision.tuble.parts.words import is_asking
 from kibitz.vision.tuble.parts.window_text import WindowText, united, window_text
 from kibitz.vision.tuble.prompts import prompted_box
 from kibitz.vision.tuble.report import reading_of
@@ -114,7 +115,7 @@ def _found_on_page(
     _find_list(page, segments, boxes, lines, blobs, texts, before)
     if window is not None:
         add_offers(page, segments, boxes, lines, window.boxes, texts, before)
-        _find_guesses(page, segments, lines, window.boxes, texts, _kept(boxes, before), blobs)
+        _find_guesses(page, segments, lines, window.boxes, texts, boxes, before, blobs)
     _mark_hidden(page)
     if page.box is None:
         _choose_box(page, segments, boxes, lines, texts, before, shown)
@@ -183,16 +184,19 @@ def _find_guesses(
     lines: list[Line],
     found: Sequence[Rect],
     texts: Texts,
-    kept: Sequence[TextBox],
+    boxes: Sequence[TextBox],
+    before: Rect | None,
     blobs: Sequence[Blob],
 ) -> None:
-    """Sets the page's rows: none in entries of a list or in the text box. kept: where the text box was before. blobs:
-    patches of zone colours.
+    """Sets the page's rows: none in entries of a list or in the text box. boxes: what can be the text box; before:
+    where it was. blobs: patches of zone colours.
 
     A whole name that was typed is no guess, though a number may stand somewhere near it. But where a number stands in
     the box too, or by it as by the names of other guesses, it was no text box, or is none any more.
     """
     away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else []) + page.covers
+    away += _sending_buttons(segments, boxes, texts)
+    kept = _kept(boxes, before)
     small = [blob for blob in blobs if not blob.is_wide]
     samples, legend = _samples(small), [blob.colour for _, blob in legend_of(small)]
     at = [box.box for box in kept]
@@ -204,6 +208,13 @@ def _find_guesses(
             page.decisions += told
             return
     page.rows = find_rows(segments, lines, found, texts, [*away, *at], page.decisions, samples, legend)
+
+
+def _sending_buttons(segments: Segmentation, boxes: Sequence[TextBox], texts: Texts) -> list[Rect]:
+    """The buttons of boxes that ask for a station: one in a zone's colour is no guess's, however near it comes."""
+    asking = [box for box in boxes if box.button is not None and is_asking(text_in(segments, box, texts))]
+    buttons = [sending_button(box, texts) for box in asking]
+    return [button for button in buttons if button is not None]
 
 
 def _kept(boxes: Sequence[TextBox], before: Rect | None) -> list[TextBox]:

@@ -609,3 +609,33 @@ def test_heads_of_an_empty_table_are_no_text_box() -> None:
     assert reading is not None
     assert reading.condition is Condition.READY
     assert reading.places["input"].contains(Point(200, 134))
+
+
+@pytest.mark.parametrize("zones", ["2 zones", ""])
+def test_in_a_talk_the_round_button_that_sends_is_no_guesss_colour(zones: str) -> None:
+    regular = str(next(FONT_FOLDER.rglob("DejaVuSans.ttf")))
+    canvas = Canvas(1272, 653, (205, 216, 224))
+    canvas.box((326, 0, 620, 592), (232, 237, 241), 0)
+    canvas.box((326, 592, 620, 61), (221, 227, 233), 0)
+    canvas.box((342, 78, 436, 60), (255, 255, 255), 15)
+    canvas.text((356, 98), "I am thinking of a Tube station in some zone.", 15, INK, regular, anchor="lm")
+    canvas.text((356, 119), "You have six guesses.", 15, INK, regular, anchor="lm")
+    canvas.box((837, 150, 93, 40), (0, 54, 136), 15)
+    canvas.text((851, 170), "Chigwell", 15, (255, 255, 255), regular, anchor="lm")
+    canvas.box((342, 198, 236, 40), (255, 255, 255), 15)
+    canvas.text((356, 218), "18 stops away", 15, INK, regular, anchor="lm")
+    if zones:
+        canvas.box((482, 207, 78, 23), (238, 124, 14), 11)
+        canvas.text((521, 218), zones, 13, (255, 255, 255))
+    canvas.box((340, 602, 542, 42), (255, 255, 255), 21)
+    canvas.text((358, 623), "Type a station...", 15, (120, 120, 120), regular, anchor="lm")
+    canvas.ellipse((890, 602, 42, 42), (220, 36, 31))
+    for n in range(8):
+        canvas.box((904 + 2 * n, 615 + n, 2, 17 - 2 * n), (255, 255, 255), 0)
+    reading = read_tuble(Frame(canvas.pixels()))
+
+    assert reading is not None
+    row = reading.state.guesses[0]
+    assert (row.station, row.stops, row.colour) == ("Chigwell", 18, ZoneColour.ORANGE if zones else None)
+    assert reading.condition is Condition.READY
+    assert reading.places["input"].contains(Point(600, 623))

@@ -114,10 +114,12 @@ def _signs(pieces: Sequence[Piece], drafts: Sequence[Draft]) -> list[Rect]:
     What tells in a guess how far its zone is may stand on its colour.
     """
     held = [one.box for draft in drafts for one in (draft.name, draft.number) if one is not None]
+    # In a talk a name and its number are at opposite sides, and what both are held by is beside nothing.
+    stands = [*held, *(draft.held for draft in drafts)]
     found = []
     for piece in pieces:
         letters = sum(map(str.isalpha, piece.text))
-        tells = words.tells_a_zone(piece.text) and any(is_level(draft.held, piece.box) for draft in drafts)
+        tells = words.tells_a_zone(piece.text) and any(is_level(box, piece.box) for box in stands)
         is_held = any(shared(piece.box, box) > SAME for box in held)
         if letters > 2 and piece.sure > SURE_WORD and not is_held and not tells:
             found.append(piece.box)
