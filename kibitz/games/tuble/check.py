@@ -7,7 +7,7 @@ from dataclasses import replace
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords
-from kibitz.games.tuble.memory import BOX, TubleMemory, learnt, memory_of, new_rows
+from kibitz.games.tuble.memory import BOX, TubleMemory, is_another_box, learnt, memory_of, new_rows
 from kibitz.games.tuble.names import entry_of, is_letter, is_nearly, is_station, is_whole, looks_like, may_be
 from kibitz.games.tuble.page_after import PageAfter, page_after
 from kibitz.games.tuble.plan import SHOW_IT, StepKind, next_text
@@ -35,6 +35,8 @@ UNREAD_S = 6.0
 """The text was taken and no row is seen for this long: there is one that can't be read, and guesses would be wasted."""
 MARKED_S = 0.3
 """How long after a name was typed in a list its entry is marked there."""
+OPENED_S = 0.6
+"""A dialog that a click has opened is at rest after this long."""
 FIRST_S = 0.15
 """A letter that was read the same for this long is there."""
 
@@ -67,11 +69,17 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
     memory = page.memory
     if not looks_like(memory.read, page.note.shows):
         return _not_shown(page)
-    memory = replace(memory, focused=True)
+    memory, box = replace(memory, focused=True), page.reading.places.get(BOX)
     if page.note.part is StepKind.CLEAR:
         memory = replace(memory, entered=page.note.shows)
-    elif BOX in page.reading.places:
-        memory = replace(memory, box=page.reading.places[BOX], box_s=after.time_s)
+    elif box is not None and is_another_box(box, page.note.at) and not game.typed:
+        if min(page.still_s, page.since_step_s) < OPENED_S:
+            return Verdict(Outcome.PENDING, "a dialog that comes")
+        # A letter would be lost where the dialog's text box has no keyboard yet.
+        memory = replace(memory, focused=False, box=None)
+        return Verdict(Outcome.ANEW, "another text box, which the click opened", learnt(page.reading, memory))
+    elif box is not None:
+        memory = replace(memory, box=box, box_s=after.time_s)
     return Verdict(Outcome.CONFIRMED, page.shown, learnt(page.reading, memory))
 
 

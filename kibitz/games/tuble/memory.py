@@ -110,8 +110,11 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
         anew = previous is not None and _laid_out_anew(reading, previous)
         if anew or time_s - memory.box_s > FORGET_BOX_S:
             return replace(reading, memory=replace(memory, box=None, focused=False))
-        if not _is_another(box, memory.box):
+        if not is_another_box(box, memory.box):
             return replace(reading, memory=replace(memory, box_s=time_s))
+        if not (memory.entered or state.typed) and (memory.focused or _shows_all_known(reading, memory)):
+            # The click opened a dialog with a text box of its own; or that is closed again, and its guess is there.
+            return replace(reading, memory=replace(memory, box=None, focused=False))
         # A browser's window has text boxes of its own.
         doubts = (*reading.doubts, "the text box is another one than before")
         return replace(reading, condition=Condition.COVERED, doubts=doubts)
@@ -146,7 +149,7 @@ def new_rows(old: Sequence[Observation], rows: Sequence[Observation]) -> tuple[O
     return tuple(new[len(new) - count :])
 
 
-def _is_another(box: Rect, before: Rect) -> bool:
+def is_another_box(box: Rect, before: Rect) -> bool:
     """Whether it can't be the text box that was there before, which moves up and down at most; where it hasn't moved,
     something may lie over its end, such as a browser's own list that finds no room below."""
     allowed = max(SAME_BOX_PX, SAME_BOX_SHARE * before.w)
@@ -156,6 +159,11 @@ def _is_another(box: Rect, before: Rect) -> bool:
 
     stays = not differs(box.y, before.y) and box.right < before.right
     return differs(box.x, before.x) or differs(box.h, before.h) or (differs(box.right, before.right) and not stays)
+
+
+def _shows_all_known(reading: Reading[ShownTuble], memory: TubleMemory) -> bool:
+    """Whether every row that is known can be seen now: it is the game's page, whatever its text box is."""
+    return 0 < len(memory.known) <= sum(name.startswith("row ") for name in reading.places)
 
 
 def _laid_out_anew(reading: Reading[ShownTuble], previous: Reading[ShownTuble]) -> bool:

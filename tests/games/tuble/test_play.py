@@ -24,7 +24,7 @@ from kibitz.games.tuble.names import Wanted
 from kibitz.games.tuble.plan import StepKind, StepNote
 from kibitz.loop import Loop
 from kibitz.solvers.end import End
-from kibitz.solvers.tuble.shown import ShownTuble
+from kibitz.solvers.tuble.shown import Observation, ShownTuble
 from tests.support.tuble.page import BOX, BUTTON, SENDS, TublePage, shown
 
 pytestmark = pytest.mark.slow
@@ -165,6 +165,45 @@ def test_a_text_box_of_another_width_than_the_one_that_was_typed_into_is_not_tak
     assert after(Rect(BOX.x, BOX.y, 0.7 * BOX.w, BOX.h), 100.0).condition is Condition.READY
     assert after(Rect(BOX.x, BOX.y + 200, 0.7 * BOX.w, BOX.h), 100.0).condition is Condition.COVERED
     assert after(Rect(BOX.x + 0.3 * BOX.w, BOX.y, 0.7 * BOX.w, BOX.h), 100.0).condition is Condition.COVERED
+
+
+ANGEL = Observation("Angel", 3, None)
+DIALOGS = Rect(BOX.x + 20, BOX.y - 10, 2 * BOX.w, BOX.h)
+"""The text box of a dialog that a click on the page's opens."""
+
+
+@pytest.mark.parametrize(
+    ("learnt", "rows", "ready"),
+    [
+        ({"focused": True}, 0, True),
+        ({"focused": True, "entered": "B"}, 0, False),
+        ({}, 0, False),
+        ({"known": (ANGEL,)}, 1, True),
+    ],
+)
+def test_a_click_may_open_another_text_box_and_a_guess_close_it_again(
+    learnt: dict[str, Any], rows: int, ready: bool
+) -> None:
+    reading = shown(TublePage("Oval"))
+    known = replace(reading, memory=TubleMemory(box=BOX, box_s=99.0, **learnt))
+    places = {"input": DIALOGS, **{f"row {n + 1}": Rect(0, 300, 400, 40) for n in range(rows)}}
+    found = replace(
+        reading, places=places, state=replace(reading.state, guesses=learnt.get("known", ())[:rows], typed="")
+    )
+    followed = TubleTracker(TubleMemory()).follow(found, known, 100.0)
+
+    assert followed.condition is (Condition.READY if ready else Condition.COVERED)
+    assert not ready or (memory_of(followed).box, memory_of(followed).focused) == (None, False)
+
+
+def test_the_text_box_that_a_click_opened_is_clicked_on_before_anything_is_typed() -> None:
+    was = shown(TublePage("Oval"))
+    now = replace(was, places={"input": DIALOGS})
+
+    assert checked(StepKind.FOCUS, 0, was, now, 0.1, text="").outcome is Outcome.PENDING
+    verdict = checked(StepKind.FOCUS, 0, was, now, 1.0, text="")
+    assert verdict.outcome is Outcome.ANEW
+    assert not memory_of(verdict.reading).focused
 
 
 # Whole games
@@ -365,9 +404,16 @@ def test_on_a_network_where_they_are_two_bank_and_monument_are_told_apart() -> N
 # Checks
 
 
-def checked(part: StepKind, note_rows: int, before: Reading[ShownTuble], after: Reading[ShownTuble], s: float) -> Any:
+def checked(
+    part: StepKind,
+    note_rows: int,
+    before: Reading[ShownTuble],
+    after: Reading[ShownTuble],
+    s: float,
+    text: str = "Oval",
+) -> Any:
     page = TublePage("Oval")
-    step = Step(Click(BOX.center), "", data=StepNote(part, Wanted("Oval", "game2023"), "Oval", note_rows, BOX))
+    step = Step(Click(BOX.center), "", data=StepNote(part, Wanted("Oval", "game2023"), text, note_rows, BOX))
     frame, since_s = page.grab(), memory_of(after).since_s
     views = [View(frame, reading, None, time_s=time_s) for reading, time_s in ((before, since_s), (after, since_s + s))]
     return game(page).check(step, *views)
