@@ -201,12 +201,17 @@ def _read_beside_box(page: Page, lines: Sequence[Line], texts: Texts) -> None:
 
 
 def _may_be_over(page: Page) -> bool:
-    return page.box is None or len(page.rows) >= GUESSES or any(may_be_right(row) for row in page.rows)
+    return page.at_an_end or len(page.rows) >= GUESSES or any(may_be_right(row) for row in page.rows)
 
 
 def _read_end(page: Page, lines: Sequence[Line], texts: Texts) -> None:
-    """Adds the largest lines to what a page says, and what stands below those that tell an end."""
+    """Adds the largest lines to what a page says, and what stands below those that tell an end; where its text box
+    tells it, that and what stands below the guesses."""
     page.said += _said_at_an_end(lines, texts)
+    if words.tells_an_end([page.placeholder]):
+        lowest = max((row.box.bottom for row in page.rows), default=0.0)
+        below = [line for line in lines if line.box.y > lowest and line.pieces >= LEAST_AT_END]
+        page.said += [*_read(texts, below[-MOST_AT_END:]), page.placeholder]
 
 
 def _said_at_an_end(lines: Sequence[Line], texts: Texts) -> list[str]:

@@ -10,6 +10,7 @@ from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble.box import TextBox
 from kibitz.vision.tuble.guesses.row import Row
 from kibitz.vision.tuble.panels import Panel
+from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.details import Seen, SeenOffer
 from kibitz.vision.tuble.parts.window_text import WindowText
@@ -69,8 +70,8 @@ class Page:
 
     @property
     def at_an_end(self) -> bool:
-        """Whether it looks as at the end of a game: a dialog is open, or there is no text box."""
-        return self.dialog is not None or self.box is None
+        """Whether it looks as at the end of a game: a dialog is open, or there is no text box, or that says so."""
+        return self.dialog is not None or self.box is None or words.tells_an_end([self.placeholder])
 
 
 def may_be_right(row: Row) -> bool:

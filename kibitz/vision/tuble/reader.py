@@ -27,12 +27,12 @@ from kibitz.vision.tuble.offered import add_offers
 from kibitz.vision.tuble.own_cards import MOST_BOXES, holds_a_text_box, is_a_guess
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import find_dialog, find_toasts, touching
+from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob, find_blobs
 from kibitz.vision.tuble.parts.details import Palette, Seen, SeenOffer, TubleDetails
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation, segment, text_lines
 from kibitz.vision.tuble.parts.stations import begins_a_station, name_station
 from kibitz.vision.tuble.parts.texts import Texts
-from kibitz.vision.tuble.parts.words import is_asking
 from kibitz.vision.tuble.parts.window_text import WindowText, united, window_text
 from kibitz.vision.tuble.prompts import prompted_box
 from kibitz.vision.tuble.report import reading_of
@@ -212,7 +212,7 @@ def _find_guesses(
 
 def _sending_buttons(segments: Segmentation, boxes: Sequence[TextBox], texts: Texts) -> list[Rect]:
     """The buttons of boxes that ask for a station: one in a zone's colour is no guess's, however near it comes."""
-    asking = [box for box in boxes if box.button is not None and is_asking(text_in(segments, box, texts))]
+    asking = [box for box in boxes if box.button is not None and words.is_asking(text_in(segments, box, texts))]
     buttons = [sending_button(box, texts) for box in asking]
     return [button for button in buttons if button is not None]
 
@@ -282,7 +282,7 @@ def _read_box(
         page.toasts += [toast for toast in touching(segments, lines, box.box) if toast not in page.toasts]
     if box.line is not None:
         text = text_in(segments, box, texts)
-        if is_placeholder(text, contrast(segments, box)):
+        if words.tells_an_end([text]) or is_placeholder(text, contrast(segments, box)):
             page.placeholder = text
         else:
             page.typed = text

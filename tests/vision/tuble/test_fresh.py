@@ -611,8 +611,8 @@ def test_heads_of_an_empty_table_are_no_text_box() -> None:
     assert reading.places["input"].contains(Point(200, 134))
 
 
-@pytest.mark.parametrize("zones", ["2 zones", ""])
-def test_in_a_talk_the_round_button_that_sends_is_no_guesss_colour(zones: str) -> None:
+def talk(zones: str, asks: str = "Type a station...", last: tuple[str, ...] = ()) -> Frame:
+    """A chat in which one guess was answered. last: the next one, and what was said to that."""
     regular = str(next(FONT_FOLDER.rglob("DejaVuSans.ttf")))
     canvas = Canvas(1272, 653, (205, 216, 224))
     canvas.box((326, 0, 620, 592), (232, 237, 241), 0)
@@ -627,15 +627,45 @@ def test_in_a_talk_the_round_button_that_sends_is_no_guesss_colour(zones: str) -
     if zones:
         canvas.box((482, 207, 78, 23), (238, 124, 14), 11)
         canvas.text((521, 218), zones, 13, (255, 255, 255))
+    if last:
+        guess, *said = last
+        canvas.box((790, 250, 140, 40), (0, 54, 136), 15)
+        canvas.text((804, 270), guess, 15, (255, 255, 255), regular, anchor="lm")
+        canvas.box((342, 298, 236, 62), (255, 255, 255), 15)
+        for n, text in enumerate(said):
+            canvas.text((356, 318 + 22 * n), text, 15, INK, regular, anchor="lm")
     canvas.box((340, 602, 542, 42), (255, 255, 255), 21)
-    canvas.text((358, 623), "Type a station...", 15, (120, 120, 120), regular, anchor="lm")
+    canvas.text((358, 623), asks, 15, (120, 120, 120), regular, anchor="lm")
     canvas.ellipse((890, 602, 42, 42), (220, 36, 31))
     for n in range(8):
         canvas.box((904 + 2 * n, 615 + n, 2, 17 - 2 * n), (255, 255, 255), 0)
-    reading = read_tuble(Frame(canvas.pixels()))
+    return Frame(canvas.pixels())
+
+
+@pytest.mark.parametrize("zones", ["2 zones", ""])
+def test_in_a_talk_the_round_button_that_sends_is_no_guesss_colour(zones: str) -> None:
+    reading = read_tuble(talk(zones))
 
     assert reading is not None
     row = reading.state.guesses[0]
     assert (row.station, row.stops, row.colour) == ("Chigwell", 18, ZoneColour.ORANGE if zones else None)
     assert reading.condition is Condition.READY
     assert reading.places["input"].contains(Point(600, 623))
+
+
+@pytest.mark.parametrize(
+    ("said", "asks", "over", "end"),
+    [
+        (("That's it!", "You found it in 2 guesses."), "The game is over", True, End.WON),
+        (("No luck this time.",), "Game over", True, End.LOST),
+        (("Ready for more.",), "Game over", True, None),
+        (("You found it in 2 guesses.",), "Type a station...", False, None),
+    ],
+)
+def test_a_text_box_that_says_that_the_game_is_over_ends_it_as_the_page_says(
+    said: tuple[str, ...], asks: str, over: bool, end: End | None
+) -> None:
+    reading = read_tuble(talk("2 zones", asks, ("Swiss Cottage", *said)))
+
+    assert reading is not None
+    assert (reading.condition is Condition.OVER, reading.state.end) == (over, end)
