@@ -7,7 +7,7 @@ from dataclasses import replace
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords
-from kibitz.games.tuble.memory import BOX, TubleMemory, is_another_box, learnt, memory_of, new_rows
+from kibitz.games.tuble.memory import BOX, OTHER_BOX, TubleMemory, is_another_box, learnt, memory_of, new_rows
 from kibitz.games.tuble.names import entry_of, is_letter, is_nearly, is_station, is_whole, looks_like, may_be
 from kibitz.games.tuble.page_after import PageAfter, page_after
 from kibitz.games.tuble.plan import SHOW_IT, StepKind, next_text
@@ -243,10 +243,14 @@ def _known(page: PageAfter, row: Observation, sure: Observation | None = None) -
     """The reading with its rows known, the new one as it is ``sure``, and everything ready for the next guess."""
     guesses = tuple(sure if sure is not None and guess == row else guess for guess in page.game.guesses)
     memory = replace(page.memory, known=guesses, entered="", picked="", unanswered="", focused=False)
-    game = replace(page.game, guesses=guesses)
+    game, reading = replace(page.game, guesses=guesses), page.reading
+    if OTHER_BOX in reading.doubts:
+        # What was typed into was a dialog's; the page's own is seen again.
+        doubts = tuple(doubt for doubt in reading.doubts if doubt != OTHER_BOX)
+        reading, memory = replace(reading, doubts=doubts, condition=Condition.READY), replace(memory, box=None)
     # A dialog at the end may cover the rows from now on; nothing is pressed any more.
-    condition = Condition.OVER if game.finished else page.reading.condition
-    return replace(page.reading, state=game, condition=condition, memory=memory)
+    condition = Condition.OVER if game.finished else reading.condition
+    return replace(reading, state=game, condition=condition, memory=memory)
 
 
 def _refused(page: PageAfter, saw: str) -> Verdict:

@@ -17,6 +17,7 @@ BOX = "input"
 """The place of the text box."""
 SAME_BOX_PX, SAME_BOX_SHARE = 4.0, 0.03
 """How far the sides of the text box may be off on two looks, and which share of its width."""
+OTHER_BOX = "the text box is another one than before"
 FORGET_BOX_S = 30.0
 """A text box that was not seen for so long may look different now."""
 
@@ -116,7 +117,7 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
             # The click opened a dialog with a text box of its own; or that is closed again, and its guess is there.
             return replace(reading, memory=replace(memory, box=None, focused=False))
         # A browser's window has text boxes of its own.
-        doubts = (*reading.doubts, "the text box is another one than before")
+        doubts = (*reading.doubts, OTHER_BOX)
         return replace(reading, condition=Condition.COVERED, doubts=doubts)
 
     def is_still(self, now: Reading[ShownTuble], before: Reading[ShownTuble]) -> bool:

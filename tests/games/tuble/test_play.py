@@ -19,7 +19,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.common import after_step
 from kibitz.games.tuble import check as tuble_check
 from kibitz.games.tuble.game import TubleGame
-from kibitz.games.tuble.memory import TubleMemory, TubleTracker, memory_of
+from kibitz.games.tuble.memory import OTHER_BOX, TubleMemory, TubleTracker, memory_of
 from kibitz.games.tuble.names import Wanted
 from kibitz.games.tuble.plan import StepKind, StepNote
 from kibitz.loop import Loop
@@ -204,6 +204,21 @@ def test_the_text_box_that_a_click_opened_is_clicked_on_before_anything_is_typed
     verdict = checked(StepKind.FOCUS, 0, was, now, 1.0, text="")
     assert verdict.outcome is Outcome.ANEW
     assert not memory_of(verdict.reading).focused
+
+
+def test_a_guess_that_closed_the_dialog_with_its_text_box_leaves_the_page_ready() -> None:
+    was = shown(TublePage("Oval"))
+    was = replace(was, memory=TubleMemory(box=DIALOGS, focused=True, entered="Oval"))
+    now = replace(
+        was,
+        state=replace(was.state, guesses=(Observation("Oval", 3, None),)),
+        condition=Condition.COVERED,
+        doubts=(OTHER_BOX,),
+    )
+    verdict = checked(StepKind.PICK, 0, was, now, 2.0)
+
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert (verdict.reading.condition, verdict.reading.doubts) == (Condition.READY, ())
 
 
 # Whole games
