@@ -51,6 +51,7 @@ ALSO = {
         *(verb + thing for verb in _VERBS for thing in _OBJECTS),
         *(verb + thing + "IN" for verb in _GIVES for thing in ("", *_OBJECTS)),
         *(verb + "IN" + thing for verb in _GIVES for thing in _OBJECTS),
+        *(verb + thing + "OVER" for verb in ("HAND", "TURN", "GIVE") for thing in ("", *_OBJECTS)),
         "THATSIT", "THATSAWORD", "THATSMYWORD",
     ),
 }  # fmt: skip

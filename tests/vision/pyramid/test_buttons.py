@@ -37,6 +37,8 @@ def line(text: str, x: float = 350, y: float = 340, confidence: float = 0.95) ->
         "SEALWORD",
         "HANDIN",
         "TURNITIN",
+        "TURNOVER",
+        "HANDITOVER",
         "CHECKIT",
     ],
 )
