@@ -76,7 +76,7 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
         if min(page.still_s, page.since_step_s) < OPENED_S:
             return Verdict(Outcome.PENDING, "a dialog that comes")
         # A letter would be lost where the dialog's text box has no keyboard yet.
-        memory = replace(memory, focused=False, box=None)
+        memory = replace(memory, focused=False, box=box, box_s=after.time_s)
         return Verdict(Outcome.ANEW, "another text box, which the click opened", learnt(page.reading, memory))
     elif box is not None:
         memory = replace(memory, box=box, box_s=after.time_s)
@@ -247,7 +247,8 @@ def _known(page: PageAfter, row: Observation, sure: Observation | None = None) -
     if OTHER_BOX in reading.doubts:
         # What was typed into was a dialog's; the page's own is seen again.
         doubts = tuple(doubt for doubt in reading.doubts if doubt != OTHER_BOX)
-        reading, memory = replace(reading, doubts=doubts, condition=Condition.READY), replace(memory, box=None)
+        reading = replace(reading, doubts=doubts, condition=Condition.READY)
+        memory = replace(memory, box=reading.places.get(BOX), box_s=memory.since_s)
     # A dialog at the end may cover the rows from now on; nothing is pressed any more.
     condition = Condition.OVER if game.finished else reading.condition
     return replace(reading, state=game, condition=condition, memory=memory)

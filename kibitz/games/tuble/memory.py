@@ -75,6 +75,10 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
         typing = memory.focused and (bool(found.state.typed) or not rows)
         if not memory.known or found.condition not in REST or found.state.offers or typing:
             return False
+        box = found.places.get(BOX)
+        if not rows and None not in (box, memory.box) and is_another_box(box, memory.box):
+            # A dialog with a text box of its own lies over them.
+            return False
         if rows and (found.doubts or any(row.station is None or row.stops is None for row in rows)):
             return False
         return not any(_same_reply(row, one) for row in rows for one in memory.known)
@@ -115,7 +119,7 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
             return replace(reading, memory=replace(memory, box_s=time_s))
         if not (memory.entered or state.typed) and (memory.focused or _shows_all_known(reading, memory)):
             # The click opened a dialog with a text box of its own; or that is closed again, and its guess is there.
-            return replace(reading, memory=replace(memory, box=None, focused=False))
+            return replace(reading, memory=replace(memory, box=box, box_s=time_s, focused=False))
         # A browser's window has text boxes of its own.
         doubts = (*reading.doubts, OTHER_BOX)
         return replace(reading, condition=Condition.COVERED, doubts=doubts)

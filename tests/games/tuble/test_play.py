@@ -193,7 +193,18 @@ def test_a_click_may_open_another_text_box_and_a_guess_close_it_again(
     followed = TubleTracker(TubleMemory()).follow(found, known, 100.0)
 
     assert followed.condition is (Condition.READY if ready else Condition.COVERED)
-    assert not ready or (memory_of(followed).box, memory_of(followed).focused) == (None, False)
+    assert not ready or (memory_of(followed).box, memory_of(followed).focused) == (DIALOGS, False)
+
+
+@pytest.mark.parametrize(("box", "known"), [(DIALOGS, (ANGEL,)), (BOX, ())])
+def test_a_dialog_over_the_guesses_makes_no_new_game_as_their_absence_does(
+    box: Rect, known: tuple[Observation, ...]
+) -> None:
+    reading = shown(TublePage("Oval"))
+    was = replace(reading, memory=TubleMemory(box=BOX, box_s=99.0, known=(ANGEL,)))
+    now = TubleTracker(TubleMemory()).follow(replace(reading, places={"input": box}), was, 100.0)
+
+    assert now.state.guesses == known
 
 
 def test_the_text_box_that_a_click_opened_is_clicked_on_before_anything_is_typed() -> None:
