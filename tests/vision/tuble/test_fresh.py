@@ -669,3 +669,24 @@ def test_a_text_box_that_says_that_the_game_is_over_ends_it_as_the_page_says(
 
     assert reading is not None
     assert (reading.condition is Condition.OVER, reading.state.end) == (over, end)
+
+
+def test_the_only_guess_of_a_table_has_its_number_below_the_head_that_says_stops() -> None:
+    regular = str(next(FONT_FOLDER.rglob("DejaVuSans.ttf")))
+    canvas = Canvas(1272, 610, (244, 241, 250))
+    canvas.text((116, 36), "Tube quiz", 26, INK, anchor="lm")
+    canvas.box((116, 66, 890, 46), (255, 255, 255), 10, (107, 79, 216), 2)
+    canvas.text((134, 89), "Guess a station", 18, (130, 130, 130), regular, anchor="lm")
+    for x, head in ((135, "#"), (205, "STATION"), (949, "STOPS"), (1096, "ZONES OFF")):
+        canvas.text((x, 143), head, 12, (110, 100, 140))
+    canvas.box((116, 158, 920, 52), (255, 255, 255), 0)
+    canvas.box((1036, 158, 120, 52), (247, 208, 70), 0)
+    canvas.text((135, 184), "1", 15, (138, 128, 166), regular)
+    canvas.text((174, 184), "Chigwell", 17, INK, anchor="lm")
+    canvas.text((949, 184), "21", 21, INK)
+    canvas.text((1096, 184), "1", 18, INK)
+    reading = read_tuble(Frame(canvas.pixels()))
+
+    assert reading is not None
+    row = reading.state.guesses[0]
+    assert (row.station, row.stops, row.colour) == ("Chigwell", 21, ZoneColour.YELLOW)

@@ -38,6 +38,7 @@ class ArrangementWeights(WeightTable):
 
     rows: float = weight(2.0, "names with such a number", 0, 4)
     word: float = weight(1.5, "share of them that say that they count stops", 0, 3)
+    headed: float = weight(2.0, "share of them below the head of a column with numbers of stops", 0, 4)
     counts: float = weight(-2.5, "they count the guesses, or the places for them", -5, 0)
     # More than the largest distance: what is read as a number is one rather than a stripe near the name.
     signs: float = weight(-1.7, "share of them that are hardly numbers", -3, 0)
@@ -83,11 +84,15 @@ _SIDES: tuple[tuple[Side, Side], ...] = (
 
 
 def arrange(
-    names: Sequence[Name], numbers: Sequence[Number], card_of: Callable[[Rect], Rect | None] = lambda _: None
+    names: Sequence[Name],
+    numbers: Sequence[Number],
+    card_of: Callable[[Rect], Rect | None] = lambda _: None,
+    heads: Sequence[Rect] = (),
 ) -> list[Arrangement]:
     """The arrangements that names and numbers can have, the likeliest first.
 
-    card_of: the box of the smallest card that holds all of a box, where the page has one.
+    card_of: the box of the smallest card that holds all of a box, where the page has one. heads: words that name a
+    column with numbers of stops.
     """
     numbers = [_with_its_bar(number, names, card_of(number.box)) for number in numbers]
     near = _candidates(names, numbers, card_of)
@@ -102,7 +107,7 @@ def arrange(
                 found.setdefault(frozenset((id(a), id(b)) for a, b in pairs), Arrangement(list(pairs)))
     counting = _counting(numbers)
     for one in found.values():
-        one.score = _score(one, numbers, card_of, counting)
+        one.score = _score(one, numbers, card_of, counting) + WEIGHTS.score(headed=_share_headed(one, heads))
     return sorted(found.values(), key=lambda one: -one.score.total)
 
 
@@ -295,6 +300,14 @@ def _share_beyond(one: Arrangement, card_of: Callable[[Rect], Rect | None]) -> f
     if numbers is not None and not any(numbers.contains(name.box.center) for name in one.names):
         return 1.0
     return sum(names is not None and not names.contains(box.center) for box in own) / len(own)
+
+
+def _share_headed(one: Arrangement, heads: Sequence[Rect]) -> float:
+    """Share of the numbers above whose column, and all names, a head stands that says stops."""
+    top = min(name.box.y for name in one.names)
+    above = [head for head in heads if head.bottom <= top]
+    own = [number.box for _, number in one.pairs if number is not None and number.stands is Stands.ALONE]
+    return sum(any(box.x < head.right and head.x < box.right for head in above) for box in own) / len(one.pairs)
 
 
 def _says_stops(name: Name, number: Number | None) -> bool:

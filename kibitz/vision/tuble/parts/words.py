@@ -219,6 +219,15 @@ def is_stops_word(text: str) -> bool:
     return _STOPS_WORD.match(text) is not None
 
 
+def heads_stops(text: str) -> bool:
+    """Whether a text is the head of the column of a table that has the numbers of stops.
+
+    >>> heads_stops("STOPS"), heads_stops("Number of stops"), heads_stops("Zones off")
+    (True, True, False)
+    """
+    return is_stops_word(text) or (_HEADS_A_COLUMN.match(text) is not None and _STOPS_TOPIC in topics([text]))
+
+
 def says_stops(text: str) -> bool:
     """Whether a text is a number together with a word for stops."""
     text = _TRAILING.sub("", text)
