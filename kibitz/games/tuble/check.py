@@ -56,6 +56,8 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
         return _sent(page)
     if page.reading.condition is Condition.OVER:
         return Verdict(page.fatal, "a game that is over")
+    if page.note.part is StepKind.FOCUS and _has_another_box(page):
+        return _opened(page, after.time_s)
     if page.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
     if len(game.guesses) > page.note.rows:
@@ -72,15 +74,32 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
     memory, box = replace(memory, focused=True), page.reading.places.get(BOX)
     if page.note.part is StepKind.CLEAR:
         memory = replace(memory, entered=page.note.shows)
-    elif box is not None and is_another_box(box, page.note.at) and not game.typed:
-        if min(page.still_s, page.since_step_s) < OPENED_S:
-            return Verdict(Outcome.PENDING, "a dialog that comes")
-        # A letter would be lost where the dialog's text box has no keyboard yet.
-        memory = replace(memory, focused=False, box=box, box_s=after.time_s)
-        return Verdict(Outcome.ANEW, "another text box, which the click opened", learnt(page.reading, memory))
     elif box is not None:
         memory = replace(memory, box=box, box_s=after.time_s)
     return Verdict(Outcome.CONFIRMED, page.shown, learnt(page.reading, memory))
+
+
+def _has_another_box(page: PageAfter) -> bool:
+    """Whether an empty text box is seen that is another than the one that was clicked on, and nothing else is odd."""
+    box = page.reading.places.get(BOX)
+    known = page.reading.condition is Condition.READY or OTHER_BOX in page.reading.doubts
+    return known and box is not None and is_another_box(box, page.note.at) and not page.game.typed
+
+
+def _opened(page: PageAfter, time_s: float) -> Verdict:
+    """The click opened a dialog with a text box of its own: that is clicked on before anything is typed, as letters are
+    lost where it hasn't the keyboard."""
+    if min(page.still_s, page.since_step_s) < OPENED_S:
+        return Verdict(Outcome.PENDING, "a dialog that comes")
+    return Verdict(Outcome.ANEW, "another text box, which the click opened", _with_own_box(page.reading, time_s))
+
+
+def _with_own_box(reading: Reading[ShownTuble], time_s: float) -> Reading[ShownTuble]:
+    """The reading with its text box for the one that is typed into, whatever that was before."""
+    doubts = tuple(doubt for doubt in reading.doubts if doubt != OTHER_BOX)
+    condition = Condition.READY if OTHER_BOX in reading.doubts else reading.condition
+    memory = replace(memory_of(reading), focused=False, box=reading.places.get(BOX), box_s=time_s)
+    return learnt(replace(reading, doubts=doubts, condition=condition), memory)
 
 
 def _no_such_game(memory: TubleMemory) -> str:
@@ -243,15 +262,13 @@ def _known(page: PageAfter, row: Observation, sure: Observation | None = None) -
     """The reading with its rows known, the new one as it is ``sure``, and everything ready for the next guess."""
     guesses = tuple(sure if sure is not None and guess == row else guess for guess in page.game.guesses)
     memory = replace(page.memory, known=guesses, entered="", picked="", unanswered="", focused=False)
-    game, reading = replace(page.game, guesses=guesses), page.reading
+    game, reading = replace(page.game, guesses=guesses), replace(page.reading, memory=memory)
     if OTHER_BOX in reading.doubts:
         # What was typed into was a dialog's; the page's own is seen again.
-        doubts = tuple(doubt for doubt in reading.doubts if doubt != OTHER_BOX)
-        reading = replace(reading, doubts=doubts, condition=Condition.READY)
-        memory = replace(memory, box=reading.places.get(BOX), box_s=memory.since_s)
+        reading = _with_own_box(reading, memory.since_s)
     # A dialog at the end may cover the rows from now on; nothing is pressed any more.
     condition = Condition.OVER if game.finished else reading.condition
-    return replace(reading, state=game, condition=condition, memory=memory)
+    return replace(reading, state=game, condition=condition)
 
 
 def _refused(page: PageAfter, saw: str) -> Verdict:

@@ -207,14 +207,19 @@ def test_a_dialog_over_the_guesses_makes_no_new_game_as_their_absence_does(
     assert now.state.guesses == known
 
 
-def test_the_text_box_that_a_click_opened_is_clicked_on_before_anything_is_typed() -> None:
+@pytest.mark.parametrize("first", [True, False])
+def test_the_text_box_that_a_click_opened_is_clicked_on_before_anything_is_typed(first: bool) -> None:
     was = shown(TublePage("Oval"))
     now = replace(was, places={"input": DIALOGS})
+    if not first:
+        # Of an earlier guess another one is known.
+        now = replace(now, condition=Condition.COVERED, doubts=(OTHER_BOX,))
 
     assert checked(StepKind.FOCUS, 0, was, now, 0.1, text="").outcome is Outcome.PENDING
     verdict = checked(StepKind.FOCUS, 0, was, now, 1.0, text="")
     assert verdict.outcome is Outcome.ANEW
-    assert not memory_of(verdict.reading).focused
+    assert (verdict.reading.condition, verdict.reading.doubts) == (Condition.READY, ())
+    assert (memory_of(verdict.reading).box, memory_of(verdict.reading).focused) == (DIALOGS, False)
 
 
 def test_a_guess_that_closed_the_dialog_with_its_text_box_leaves_the_page_ready() -> None:
