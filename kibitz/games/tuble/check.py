@@ -91,14 +91,15 @@ def _opened(page: PageAfter, time_s: float) -> Verdict:
     lost where it hasn't the keyboard."""
     if min(page.still_s, page.since_step_s) < OPENED_S:
         return Verdict(Outcome.PENDING, "a dialog that comes")
-    return Verdict(Outcome.ANEW, "another text box, which the click opened", _with_own_box(page.reading, time_s))
+    reading = _with_own_box(page.reading, time_s, over=True)
+    return Verdict(Outcome.ANEW, "another text box, which the click opened", reading)
 
 
-def _with_own_box(reading: Reading[ShownTuble], time_s: float) -> Reading[ShownTuble]:
-    """The reading with its text box for the one that is typed into, whatever that was before."""
+def _with_own_box(reading: Reading[ShownTuble], time_s: float, *, over: bool) -> Reading[ShownTuble]:
+    """The reading with its text box for the one that is typed into, whatever that was before. over: it is a dialog's."""
     doubts = tuple(doubt for doubt in reading.doubts if doubt != OTHER_BOX)
     condition = Condition.READY if OTHER_BOX in reading.doubts else reading.condition
-    memory = replace(memory_of(reading), focused=False, box=reading.places.get(BOX), box_s=time_s)
+    memory = replace(memory_of(reading), focused=False, box=reading.places.get(BOX), box_s=time_s, box_over=over)
     return learnt(replace(reading, doubts=doubts, condition=condition), memory)
 
 
@@ -265,7 +266,7 @@ def _known(page: PageAfter, row: Observation, sure: Observation | None = None) -
     game, reading = replace(page.game, guesses=guesses), replace(page.reading, memory=memory)
     if OTHER_BOX in reading.doubts:
         # What was typed into was a dialog's; the page's own is seen again.
-        reading = _with_own_box(reading, memory.since_s)
+        reading = _with_own_box(reading, memory.since_s, over=False)
     # A dialog at the end may cover the rows from now on; nothing is pressed any more.
     condition = Condition.OVER if game.finished else reading.condition
     return replace(reading, state=game, condition=condition)

@@ -32,7 +32,7 @@ class TubleMemory(Memory):
     chooses: nothing is typed in the box, one of a list is chosen there. picked: the text of the entry that was taken
     from a list and now stands in the box. unanswered: a text that was sent and
     nothing happened. known: rows that were seen for certain. box: the text box that is typed into. box_s: when it was
-    last seen, seconds of ``time.monotonic()``.
+    last seen, seconds of ``time.monotonic()``. box_over: it is a dialog's that may lie over the rows.
     """
 
     refused: frozenset[str] = frozenset()
@@ -47,6 +47,7 @@ class TubleMemory(Memory):
     known: tuple[Observation, ...] = ()
     box: Rect | None = None
     box_s: float = 0.0
+    box_over: bool = False
 
 
 def memory_of(reading: Reading[ShownTuble]) -> TubleMemory:
@@ -76,7 +77,8 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
         if not memory.known or found.condition not in REST or found.state.offers or typing:
             return False
         box = found.places.get(BOX)
-        if not rows and None not in (box, memory.box) and is_another_box(box, memory.box):
+        is_other = box is not None and memory.box is not None and is_another_box(box, memory.box)
+        if not rows and (memory.box_over or is_other):
             # A dialog with a text box of its own lies over them.
             return False
         if rows and (found.doubts or any(row.station is None or row.stops is None for row in rows)):
@@ -84,7 +86,7 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
         return not any(_same_reply(row, one) for row in rows for one in memory.known)
 
     def forgotten(self, memory: TubleMemory) -> TubleMemory:
-        return replace(memory, known=(), entered="", picked="", unanswered="", focused=False, box=None)
+        return replace(memory, known=(), entered="", picked="", unanswered="", focused=False, box=None, box_over=False)
 
     def completed(
         self, found: Reading[ShownTuble], previous: Reading[ShownTuble] | None, memory: TubleMemory
@@ -114,12 +116,13 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
             return reading
         anew = previous is not None and _laid_out_anew(reading, previous)
         if anew or time_s - memory.box_s > FORGET_BOX_S:
-            return replace(reading, memory=replace(memory, box=None, focused=False))
+            return replace(reading, memory=replace(memory, box=None, box_over=False, focused=False))
         if not is_another_box(box, memory.box):
             return replace(reading, memory=replace(memory, box_s=time_s))
         if not (memory.entered or state.typed) and (memory.focused or _shows_all_known(reading, memory)):
             # The click opened a dialog with a text box of its own; or that is closed again, and its guess is there.
-            return replace(reading, memory=replace(memory, box=box, box_s=time_s, focused=False))
+            over = not _shows_all_known(reading, memory)
+            return replace(reading, memory=replace(memory, box=box, box_s=time_s, box_over=over, focused=False))
         # A browser's window has text boxes of its own.
         doubts = (*reading.doubts, OTHER_BOX)
         return replace(reading, condition=Condition.COVERED, doubts=doubts)

@@ -220,6 +220,10 @@ def test_the_text_box_that_a_click_opened_is_clicked_on_before_anything_is_typed
     assert verdict.outcome is Outcome.ANEW
     assert (verdict.reading.condition, verdict.reading.doubts) == (Condition.READY, ())
     assert (memory_of(verdict.reading).box, memory_of(verdict.reading).focused) == (DIALOGS, False)
+    # The guesses that the dialog lies over are still known.
+    known = replace(verdict.reading, memory=replace(memory_of(verdict.reading), known=(ANGEL,)))
+    followed = TubleTracker(TubleMemory()).follow(replace(was, places={"input": DIALOGS}), known, 11.0)
+    assert (followed.condition, followed.state.guesses) == (Condition.READY, (ANGEL,))
 
 
 def test_a_guess_that_closed_the_dialog_with_its_text_box_leaves_the_page_ready() -> None:
