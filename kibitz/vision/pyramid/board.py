@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import chain
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -59,6 +60,10 @@ MOST_ALIKE = 0.5
 """Share of a pyramid's letters that are the same one, at most: words need others, Pascal's triangle is full of ones."""
 WHOLE = 10
 """Cells of a pyramid that is certainly one when each of them is seen and read."""
+
+SAME_PATTERN, TILE, INSET = 6.0, 24, 0.25
+"""Grey levels by which cells with one pattern differ on average at most, with the size in pixels to which their middle is
+brought, and what is left out around that, as a share of a cell."""
 
 
 @dataclass(frozen=True)
@@ -134,19 +139,39 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[C
     """The pyramid of which letters have vanished that were selected or used, or over which something lies; None where
     too few of the others are what they were."""
     looks = look_at_cells(pixels, board.boxes, board.triangle, board.shaped)
-    covered = False
-    left = 0
-    for i, (look, glyph, old) in enumerate(zip(looks, _read(looks), board.letters, strict=True)):
-        same = glyph is not None and bool(old) and glyph.letter == old[0][0]
-        left += same
-        if not same and not (is_blank(look) and states[i] is not CellState.FREE):
-            covered = True
-            looks[i] = replace(look, letter=None, visible=False, odd=True)
+    read = zip(_read(looks), board.letters, strict=True)
+    same = [glyph is not None and bool(old) and glyph.letter == old[0][0] for glyph, old in read]
+    taken = {i for i, state in enumerate(states) if not same[i] and state is not CellState.FREE}
+    for i in _patterned(pixels, {i: looks[i] for i in taken if not is_blank(looks[i])}):
+        fill, rim = looks[i].colours[:3], looks[i].colours[6:]
+        looks[i] = replace(looks[i], letter=None, odd=False, colours=np.concatenate([fill, fill, rim]))
+    hidden = [i for i, look in enumerate(looks) if not same[i] and not (is_blank(look) and i in taken)]
+    for i in hidden:
+        looks[i] = replace(looks[i], letter=None, visible=False, odd=True)
+    covered, left = bool(hidden), sum(same)
     vanished = not covered and (left > 0 or CellState.FREE not in states)
     if not vanished and left < max(LEAST_WORD, LEAST_KEPT * len(looks)):
         return None
     marks, links = _marks(pixels, board.triangle, looks), _links(pixels, board.triangle, looks)
     return replace(board, cells=looks, covered=covered, marks=marks, links=links)
+
+
+def _patterned(pixels: NDArray[np.uint8], looks: Mapping[int, CellAppearance]) -> list[int]:
+    """Which of some cells have one pattern, such as stripes, in the place of their letters: most of them look alike to
+    the pixel, which letters don't, nor the parts of what lies over them."""
+    tiles = {i: _tile(pixels, look.box) for i, look in looks.items() if look.visible}
+    for tile in tiles.values():
+        alike = [i for i, other in tiles.items() if float(np.abs(tile - other).mean()) < SAME_PATTERN]
+        if len(alike) >= LEAST_WORD and 2 * len(alike) > len(looks):
+            return alike
+    return []
+
+
+def _tile(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.float32]:
+    """The middle of a cell, of one size for all."""
+    inner = box.grown(-INSET * min(box.w, box.h))
+    part = pixels[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
+    return cv2.resize(part, (TILE, TILE), interpolation=cv2.INTER_AREA).astype(np.float32)
 
 
 def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> SeenPyramid | None:

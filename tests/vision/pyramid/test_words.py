@@ -130,12 +130,14 @@ def test_used_letters_may_be_smaller_than_free_ones() -> None:
 
 
 def drawn(states: str) -> NDArray[np.uint8]:
-    """A page with a pyramid. states: of each cell f, s or u; used ones are gone."""
+    """A page with a pyramid. states: of each cell f, s, u or p; used ones are gone, or have stripes in the letter's place."""
     pixels = np.full((500, 700, 3), 250, np.uint8)
     for cell, (letter, state) in enumerate(zip(LETTERS, states, strict=True)):
         row = next(r for r in range(BASE) if cell < (r + 1) * (r + 2) // 2)
         x, y = 350 + (2 * (cell - row * (row + 1) // 2) - row) * 45, 90 + row * 80
-        if state != "u":
+        if state == "p":
+            cell_with_stripes(pixels[y - 36 : y + 37, x - 36 : x + 37])
+        elif state != "u":
             cv2.circle(pixels, (x, y), 36, (230, 210, 200) if state == "f" else (40, 160, 250), -1, cv2.LINE_AA)
             (w, h), _ = cv2.getTextSize(letter, cv2.FONT_HERSHEY_SIMPLEX, 1.1, 3)
             at = (x - w // 2, y + h // 2)
@@ -143,10 +145,20 @@ def drawn(states: str) -> NDArray[np.uint8]:
     return pixels
 
 
-def test_letters_that_vanish_when_their_word_is_found_are_used() -> None:
+def cell_with_stripes(tile: NDArray[np.uint8]) -> None:
+    disc = np.zeros(tile.shape[:2], np.uint8)
+    cv2.circle(disc, (36, 36), 36, 1, -1)
+    down, across = np.indices(disc.shape)
+    stripe = (down + across) // 7 % 2 > 0
+    tile[disc > 0] = (220, 90, 120)
+    tile[(disc > 0) & stripe] = (235, 115, 145)
+
+
+@pytest.mark.parametrize("used", ["u", "p"])
+def test_letters_that_vanish_when_their_word_is_found_are_used(used: str) -> None:
     chosen = "".join("s" if cell in MASS else "f" for cell in range(len(LETTERS)))
     reading = None
-    for states in ("f" * len(LETTERS), chosen, chosen.replace("s", "u")):
+    for states in ("f" * len(LETTERS), chosen, chosen.replace("s", used)):
         before, reading = reading, read_pyramid(Frame(drawn(states)), reading)
         assert reading is not None
     assert before is not None

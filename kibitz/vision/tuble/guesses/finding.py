@@ -62,7 +62,9 @@ def find_rows(
     numbers = find_numbers(with_numbers_apart([piece for piece in pieces if piece not in explained], names, lines))
     names = without_lists(names, numbers)
     heads = [piece.box for piece in pieces if words.heads_stops(piece.text)]
-    ways = arrange(names, numbers, lambda box: _card_of(segments, box), heads) or arrange(_unlisted(pieces), _worded(numbers))
+    ways = arrange(names, numbers, lambda box: _card_of(segments, box), heads) or arrange(
+        _unlisted(pieces), _worded(numbers)
+    )
     if not ways:
         return []
     best = ways[0]
