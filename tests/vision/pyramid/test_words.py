@@ -130,7 +130,7 @@ def test_used_letters_may_be_smaller_than_free_ones() -> None:
 
 
 def drawn(states: str) -> NDArray[np.uint8]:
-    """A page with a pyramid. states: of each cell f, s, u or p; used ones are gone, or have stripes in the letter's place."""
+    """A page with a pyramid. states: of each cell f, s, u or p; used ones are gone, or have stripes."""
     pixels = np.full((500, 700, 3), 250, np.uint8)
     for cell, (letter, state) in enumerate(zip(LETTERS, states, strict=True)):
         row = next(r for r in range(BASE) if cell < (r + 1) * (r + 2) // 2)
