@@ -50,14 +50,14 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
         return Verdict(Outcome.PENDING, "no game is seen")
     page = page_after(step.data, before, after)
     game = page.game
+    if page.note.part is StepKind.FOCUS and _has_another_box(page):
+        return _opened(page, after.time_s)
     if len(game.guesses) < page.note.rows:
         return Verdict(page.fatal, "another game, or one that was begun anew")
     if page.note.part in SENDING:
         return _sent(page)
     if page.reading.condition is Condition.OVER:
         return Verdict(page.fatal, "a game that is over")
-    if page.note.part is StepKind.FOCUS and _has_another_box(page):
-        return _opened(page, after.time_s)
     if page.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
     if len(game.guesses) > page.note.rows:
@@ -83,7 +83,8 @@ def _has_another_box(page: PageAfter) -> bool:
     """Whether an empty text box is seen that is another than the one that was clicked on, and nothing else is odd."""
     box = page.reading.places.get(BOX)
     known = page.reading.condition is Condition.READY or OTHER_BOX in page.reading.doubts
-    return known and box is not None and is_another_box(box, page.note.at) and not page.game.typed
+    fits = known and not page.game.typed and len(page.game.guesses) <= page.note.rows
+    return fits and box is not None and is_another_box(box, page.note.at)
 
 
 def _opened(page: PageAfter, time_s: float) -> Verdict:
@@ -91,12 +92,17 @@ def _opened(page: PageAfter, time_s: float) -> Verdict:
     lost where it hasn't the keyboard."""
     if min(page.still_s, page.since_step_s) < OPENED_S:
         return Verdict(Outcome.PENDING, "a dialog that comes")
-    reading = _with_own_box(page.reading, time_s, over=True)
+    reading = page.reading
+    if len(page.game.guesses) < page.note.rows:
+        # They were gone while it came.
+        memory = replace(page.memory, known=memory_of(page.was).known)
+        reading = replace(reading, state=replace(page.game, guesses=page.old.guesses), memory=memory)
+    reading = _with_own_box(reading, time_s, over=True)
     return Verdict(Outcome.ANEW, "another text box, which the click opened", reading)
 
 
 def _with_own_box(reading: Reading[ShownTuble], time_s: float, *, over: bool) -> Reading[ShownTuble]:
-    """The reading with its text box for the one that is typed into, whatever that was before. over: it is a dialog's."""
+    """The reading with its text box as the one that is typed into, whatever that was. over: it is a dialog's."""
     doubts = tuple(doubt for doubt in reading.doubts if doubt != OTHER_BOX)
     condition = Condition.READY if OTHER_BOX in reading.doubts else reading.condition
     memory = replace(memory_of(reading), focused=False, box=reading.places.get(BOX), box_s=time_s, box_over=over)

@@ -62,7 +62,7 @@ WHOLE = 10
 """Cells of a pyramid that is certainly one when each of them is seen and read."""
 
 SAME_PATTERN, TILE, INSET = 6.0, 24, 0.25
-"""Grey levels by which cells with one pattern differ on average at most, with the size in pixels to which their middle is
+"""Grey levels by which cells with one pattern differ on average at most, the size in pixels to which their middle is
 brought, and what is left out around that, as a share of a cell."""
 
 

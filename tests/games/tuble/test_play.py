@@ -241,6 +241,17 @@ def test_a_guess_that_closed_the_dialog_with_its_text_box_leaves_the_page_ready(
     assert (verdict.reading.condition, verdict.reading.doubts) == (Condition.READY, ())
 
 
+def test_guesses_that_were_forgotten_while_a_dialog_came_are_known_again() -> None:
+    empty = shown(TublePage("Oval"))
+    was = replace(
+        empty, state=replace(empty.state, guesses=(ANGEL,)), memory=TubleMemory(known=(ANGEL,), box=BOX, box_s=9.0)
+    )
+    verdict = checked(StepKind.FOCUS, 1, was, replace(empty, places={"input": DIALOGS}), 1.0, text="")
+
+    assert verdict.outcome is Outcome.ANEW
+    assert (verdict.reading.state.guesses, memory_of(verdict.reading).known) == ((ANGEL,), (ANGEL,))
+
+
 # Whole games
 
 
