@@ -52,6 +52,8 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
     game = page.game
     if page.note.part is StepKind.FOCUS and _has_another_box(page):
         return _opened(page, after.time_s)
+    if page.note.part is StepKind.FOCUS and _hides_guesses(page):
+        return _covered_by_list(page, after.time_s)
     if len(game.guesses) < page.note.rows:
         return Verdict(page.fatal, "another game, or one that was begun anew")
     if page.note.part in SENDING:
@@ -92,13 +94,38 @@ def _opened(page: PageAfter, time_s: float) -> Verdict:
     lost where it hasn't the keyboard."""
     if min(page.still_s, page.since_step_s) < OPENED_S:
         return Verdict(Outcome.PENDING, "a dialog that comes")
-    reading = page.reading
-    if len(page.game.guesses) < page.note.rows:
-        # They were gone while it came.
-        memory = replace(page.memory, known=memory_of(page.was).known)
-        reading = replace(reading, state=replace(page.game, guesses=page.old.guesses), memory=memory)
-    reading = _with_own_box(reading, time_s, over=True)
+    reading = _with_own_box(_with_old_guesses(page), time_s, over=True)
     return Verdict(Outcome.ANEW, "another text box, which the click opened", reading)
+
+
+def _with_old_guesses(page: PageAfter) -> Reading[ShownTuble]:
+    """The reading with the guesses that were known, where what the click opened lies over them."""
+    if len(page.game.guesses) >= page.note.rows:
+        return page.reading
+    memory = replace(page.memory, known=memory_of(page.was).known)
+    return replace(page.reading, state=replace(page.game, guesses=page.old.guesses), memory=memory)
+
+
+def _hides_guesses(page: PageAfter) -> bool:
+    """Whether the text box that was clicked on is there, empty, and no guess is: a browser's own list opens with the
+    click. A page begins no game anew by a click into its text box."""
+    box = page.reading.places.get(BOX)
+    hidden = not page.game.guesses and page.note.rows > 0 and not page.game.typed
+    return (
+        hidden
+        and page.reading.condition is Condition.READY
+        and box is not None
+        and not is_another_box(box, page.note.at)
+    )
+
+
+def _covered_by_list(page: PageAfter, time_s: float) -> Verdict:
+    """The text box has the keyboard, and a list that opened with the click lies over the guesses."""
+    if min(page.still_s, page.since_step_s) < OPENED_S:
+        return Verdict(Outcome.PENDING, "a list that comes")
+    reading = _with_old_guesses(page)
+    memory = replace(memory_of(reading), focused=True, box=reading.places[BOX], box_s=time_s)
+    return Verdict(Outcome.CONFIRMED, "a list over the guesses", learnt(reading, memory))
 
 
 def _with_own_box(reading: Reading[ShownTuble], time_s: float, *, over: bool) -> Reading[ShownTuble]:

@@ -450,6 +450,22 @@ def test_on_a_network_where_they_are_two_bank_and_monument_are_told_apart() -> N
 # Checks
 
 
+def test_a_list_that_opens_with_the_click_over_the_guesses_makes_no_new_game() -> None:
+    empty = shown(TublePage("Oval"))
+    was = replace(
+        empty, state=replace(empty.state, guesses=(ANGEL,)), memory=TubleMemory(known=(ANGEL,), box=BOX, box_s=9.0)
+    )
+    now = replace(empty, places={"input": BOX})
+
+    assert checked(StepKind.FOCUS, 1, was, now, 0.1, text="").outcome is Outcome.PENDING
+    verdict = checked(StepKind.FOCUS, 1, was, now, 1.0, text="")
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert (verdict.reading.state.guesses, memory_of(verdict.reading).focused) == ((ANGEL,), True)
+    # As long as the list is open nothing else is concluded from it.
+    followed = TubleTracker(TubleMemory()).follow(now, verdict.reading, 11.0)
+    assert followed.state.guesses == (ANGEL,)
+
+
 def checked(
     part: StepKind,
     note_rows: int,
