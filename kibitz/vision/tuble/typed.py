@@ -95,6 +95,8 @@ def text_in(segments: Segmentation, box: TextBox, texts: Texts) -> str:
         return ""
     cut = texts.cut(at, behind=box.area.colour)
     read = without_read_caret(_without_sign(prompt_of(texts.read_cut(cut)[0].strip(" |"))[1]))
+    # No station begins with a number.
+    read = "O" if read == "0" else read
     if not read or begins_a_station(read) or is_asking(read) or at.h > SMALL:
         return read
     again = (texts.read_cut(cut, way)[0].strip(" |") for way in WAYS)

@@ -690,3 +690,24 @@ def test_the_only_guess_of_a_table_has_its_number_below_the_head_that_says_stops
     assert reading is not None
     row = reading.state.guesses[0]
     assert (row.station, row.stops, row.colour) == ("Chigwell", 21, ZoneColour.YELLOW)
+
+
+@pytest.mark.parametrize("size", [14, 16, 17, 20])
+def test_a_lone_o_that_is_typed_is_no_nought(size: int) -> None:
+    page = Canvas(900, 420, (250, 250, 248))
+    page.box((149, 106, 480, 49), (255, 255, 255), 0, (28, 62, 148), 3)
+    page.text((163, 130), "O", size, (20, 20, 20), anchor="lm")
+    page.box((640, 107, 110, 46), (28, 62, 148), 0)
+    page.text((695, 130), "Guess", 17, (255, 255, 255))
+    for row, (stops, name, zone) in enumerate(
+        [("5", "Blackfriars", (246, 213, 96)), ("15", "Grange Hill", (239, 148, 76))]
+    ):
+        page.box((212, 221 + 65 * row, 50, 50), zone, 0)
+        page.text((237, 246 + 65 * row), stops, 22, (20, 20, 20))
+        page.text((415, 246 + 65 * row), name, 17, (20, 20, 20), anchor="lm")
+
+    reading = read_tuble(Frame(np.ascontiguousarray(page.pixels())))
+
+    assert reading is not None
+    assert reading.places["input"].contains(Point(400, 130))
+    assert (reading.condition, reading.state.typed) == (Condition.READY, "O")
