@@ -39,7 +39,8 @@ coverage: system-test venv ## how much of the code the tests run through, whole 
 	@$(BIN)/coverage report --format=total
 	@$(BIN)/coverage html -q && echo "Line by line: htmlcov/index.html"
 
-# On a fresh machine every process would compile all tests for itself; now they find it done, beside mypy's work.
+# On a fresh machine every process would compile all tests for itself; now they find it done, beside mypy's work. What
+# can't be collected fails the tests themselves, which say so.
 collected: venv
 	@$(BIN)/python -m pytest -q --collect-only $(TESTS) >/dev/null || true
 
