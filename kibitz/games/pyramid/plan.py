@@ -27,9 +27,10 @@ SELECT_TIMEOUT_S, SUBMIT_TIMEOUT_S = 8.0, 12.0
 """How long to wait: wrong words shake for a second, and the end may be celebrated first."""
 ON_THE_WAY = (0.35, 0.7)
 """Where a drag stops between two letters, as a share of the way."""
-STOPS_ON_LETTER = 3
+STOPS_ON_LETTER = 5
 """... and how often on the letter itself: browsers tell pages of one place a picture, so that a letter that is only
-passed may never be heard of. A busy browser draws few pictures, so after each miss a drag stays as much longer."""
+passed may never be heard of. A tenth of a second is a person's pace, too; in a busy browser a picture took longer than
+three stops once. After each miss a drag stays as much longer."""
 
 
 class StepKind(Enum):

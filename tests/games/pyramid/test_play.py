@@ -119,7 +119,7 @@ def test_a_drag_stays_longer_on_each_letter_after_one_that_went_astray() -> None
         [step] = planned(page(), "OBOE", entry="drag", misses=misses)
         assert isinstance(step.action, Drag)
         stays.append([step.action.path.count(box_of(cell).center) for cell in WORDS["OBOE"]][1:])
-    assert [sorted(set(stay)) for stay in stays] == [[3], [6], [9]]
+    assert [sorted(set(stay)) for stay in stays] == [[5], [10], [15]]
 
 
 def test_nothing_is_planned_on_a_page_that_is_not_ready_or_where_the_word_is_found() -> None:
