@@ -96,6 +96,14 @@ def find_lattices(boxes: Boxes, least_rows: int = 2, least_columns: int = 3) -> 
     return sorted(merged, key=lambda lattice: -lattice.seen.size)
 
 
+def tables_of(cells: Sequence[Rect]) -> list[Lattice]:
+    """The lattices of cells that are known, parted where a gap is wider than usual; none where they don't fill them."""
+    if not cells:
+        return []
+    found = _split(np.array([cell.as_list() for cell in cells], np.float64), 1, 1)
+    return found if sum(lattice.seen.size for lattice in found) == len(cells) else []
+
+
 def _neighbours(boxes: Boxes) -> list[NDArray[np.int64]]:
     """Groups of boxes that are linked, directly or not, as neighbours in a row or column."""
     w, h = boxes[:, 2], boxes[:, 3]

@@ -13,7 +13,7 @@ from kibitz.core.geometry import Rect
 from tests.support.paint import Colour, font_files
 
 ROWS, COLUMNS = 6, 5
-PITCH, CELL = 64, 58
+PITCH, CELL, BAR = 64, 58, 7
 LIGHT, DARK = (250, 248, 240), (24, 26, 32)
 COLOURS: Mapping[str, Colour] = {"2": (20, 140, 60), "1": (200, 120, 0), "0": (120, 120, 130)}
 """Score -> colour of the letter."""
@@ -41,8 +41,12 @@ def word_page(
     scale: float = 1.0,
     *,
     dark: bool = False,
+    bars: bool = False,
 ) -> WordPage:
-    """The page after some guesses, each a word and its score in digits. at: of the board, in pixels at scale 1."""
+    """The page after some guesses, each a word and its score in digits. at: of the board, in pixels at scale 1.
+
+    bars: a bar at each cell's foot tells the state, and the letter doesn't.
+    """
     ground, ink = (DARK, LIGHT) if dark else (LIGHT, DARK)
     image = Image.new("RGB", (round(size[0] * scale), round(size[1] * scale)), ground)
     draw = ImageDraw.Draw(image)
@@ -58,7 +62,15 @@ def word_page(
     for row, (word, score) in enumerate(guesses):
         for column, (letter, digit) in enumerate(zip(word, score, strict=True)):
             middle = x + PITCH * column + CELL / 2, y + PITCH * row + CELL / 2
-            text(*middle, letter, 38, COLOURS[digit], "mm")
+            text(*middle, letter, 38, ink if bars else COLOURS[digit], "mm")
+            if bars:
+                foot = (
+                    x + PITCH * column,
+                    y + PITCH * row + CELL - BAR,
+                    x + PITCH * column + CELL,
+                    y + PITCH * row + CELL,
+                )
+                draw.rectangle([round(edge * scale) for edge in foot], fill=COLOURS[digit])
     pixels = np.ascontiguousarray(np.array(image)[:, :, ::-1])
     w, h = PITCH * (COLUMNS - 1) + CELL, PITCH * (ROWS - 1) + CELL
     return WordPage(Frame(pixels), Rect(x * scale, y * scale, w * scale, h * scale))

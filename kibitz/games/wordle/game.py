@@ -65,6 +65,7 @@ class WordleGame(Game[ShownGame]):
     options: ClassVar[type[WordleOptions]] = WordleOptions
     practice: ClassVar[str] = "kibitz.gui.practice.wordle.board:create"
     cell: ClassVar[str] = "tile"
+    reads_shown_cells: ClassVar[bool] = True
     shown_places: ClassVar[Mapping[str, str]] = {
         "enter": "key ENTER",
         "backspace": "key BACKSPACE",

@@ -8,6 +8,7 @@ from itertools import combinations
 import numpy as np
 
 from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.core.page import PageView
 from kibitz.core.reading import Reading
 from kibitz.games.wordle.corrected import with_said
@@ -18,21 +19,36 @@ from kibitz.vision.wordle.evidence import APART, Palette
 from kibitz.vision.wordle.marked_part import PARTS, parts_of
 from kibitz.vision.wordle.reader import read_wordle
 
+SAME_CELL = 0.5
+"""Overlap over union from which on a tile is a cell that was shown."""
 MEANINGS = {tile.value: tile for tile in (Tile.CORRECT, Tile.PRESENT, Tile.ABSENT)}
 
 
 def reader_of_page(
     view: PageView,
 ) -> Callable[[Frame, Reading[ShownGame] | None], list[Reading[ShownGame]]]:
-    """A reader that knows how the page's tiles look, as far as that was shown, and what was said of them."""
+    """A reader that knows how the page's tiles look, as far as that was shown, and what was said of them.
+
+    Where it doesn't see the cells that were shown by itself, it reads these.
+    """
     palette, letters = palette_of_page(view), view.examples_of("letter")
+    # A page without a name was only corrected: its cells are those that were read, and may be elsewhere by now.
+    cells = view.cells if view.page.name else ()
 
     def read(frame: Frame, previous: Reading[ShownGame] | None) -> list[Reading[ShownGame]]:
-        return [
-            with_said(found, frame.pixels, view.said, letters) for found in read_wordle(frame, previous, palette)
-        ]  # fmt: skip
+        readings = read_wordle(frame, previous, palette)
+        if cells and not any(_has(found, cells) for found in readings):
+            readings = read_wordle(frame, previous, palette, cells) or readings
+        return [with_said(found, frame.pixels, view.said, letters) for found in readings]
 
     return read
+
+
+def _has(reading: Reading[ShownGame], cells: Sequence[Rect]) -> bool:
+    """Whether a reading has all these cells, and no row of a board that has only some of them."""
+    tiles = [at for name, at in reading.places.items() if name.startswith("tile ")]
+    inside = [tile for tile in tiles if tile.iou(Rect.around(list(cells))) > 0]
+    return len(inside) == len(cells) and all(any(cell.iou(tile) > SAME_CELL for tile in tiles) for cell in cells)
 
 
 def measured(cell: Cell) -> tuple[float, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -29,6 +29,8 @@ CLEAR = 1.2
 """Worth of a reading, see `read_by`, from which on no other cells need be tried: all are seen, and read."""
 SAME_BOARD = 0.6
 """Overlap over union of the cells that a reader finds by itself and of the rectangle, from which on it has found it."""
+SURELY = 0.9
+"""The same from which on no others need be tried, whatever is unclear in them."""
 
 Read = Callable[[Frame, PageView], tuple[Reading[Any] | None, float]]
 """Reads a frame by what is known of a page (see `kibitz.games.common.taught.read_by`)."""
@@ -66,7 +68,7 @@ def teach(frame: Frame, game: Game[Any], name: str, spec: PageSpec, read: Read) 
         return Taught(page, read(frame, view)[0])
     best, most = Taught(page, None), -1.0
     bare = replace(page, colours={})
-    for proposed in (_by_edges(frame, replace(view, page=bare), spec, read, game.cell), _evenly(view, spec)):
+    for proposed in _proposed(frame, replace(view, page=bare), spec, read, game.cell):
         for cells in proposed:
             edges = edges_along(frame.pixels, cells)
             known = replace(bare, cells=tuple(one.moved(-board.x, -board.y) for one in cells), edges=edges)
@@ -120,18 +122,22 @@ def _away(cell: Rect, at: tuple[float, float]) -> float:
     return max(abs(at[0] - middle.x) / cell.w, abs(at[1] - middle.y) / cell.h)
 
 
-def _by_edges(frame: Frame, view: PageView, spec: PageSpec, read: Read, cell: str) -> list[list[Rect]]:
-    """Where the cells may be: as the reader has them where it finds as many as were said, and laid in by edges."""
-    proposed = []
+def _proposed(frame: Frame, view: PageView, spec: PageSpec, read: Read, cell: str) -> Iterator[list[list[Rect]]]:
+    """Where the cells may be, the likeliest first: as the reader has them where it finds as many as were said; laid in
+    by edges; and evenly, if nothing shows them."""
     reading, _ = read(frame, view)
-    if reading is not None:
-        found = [at for name, at in reading.places.items() if name.split()[0] == cell]
-        whole = bool(found) and Rect.around(found).iou(view.board) >= SAME_BOARD
-        if whole and _as_many(len(found), spec, view.page.game):
-            proposed.append(found)
-    if view.page.game == "pyramid":
-        return proposed + fit_triangle(frame.pixels, view.board, spec.rows)
-    return proposed + fit_cells(frame.pixels, view.board, spec.rows, spec.columns)
+    own = [at for name, at in reading.places.items() if name.split()[0] == cell] if reading is not None else []
+    alike = Rect.around(own).iou(view.board) if own and _as_many(len(own), spec, view.page.game) else 0.0
+    if alike >= SURELY:
+        yield [own]
+        return
+    by_edges = (
+        fit_triangle(frame.pixels, view.board, spec.rows)
+        if view.page.game == "pyramid"
+        else fit_cells(frame.pixels, view.board, spec.rows, spec.columns)
+    )
+    yield [own, *by_edges] if alike >= SAME_BOARD else by_edges
+    yield _evenly(view, spec)
 
 
 def _evenly(view: PageView, spec: PageSpec) -> list[list[Rect]]:

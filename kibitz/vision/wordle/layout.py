@@ -11,10 +11,10 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.vision.boxes import Boxes, cell_boxes, outline_boxes
 from kibitz.vision.glyphs import READABLE
-from kibitz.vision.lattice import MOST_LINES, Lattice, find_lattices, put_together
+from kibitz.vision.lattice import MOST_LINES, Lattice, find_lattices, put_together, tables_of
 from kibitz.vision.lattice_growth import CENTRED, grown
 from kibitz.vision.tracking import changed_only_within
-from kibitz.vision.wordle.boards import LEAST_ROWS, choose_boards, is_part_of_board
+from kibitz.vision.wordle.boards import LEAST_ROWS, choose_boards, in_order, is_part_of_board
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cuts import another_begins, completed
 from kibitz.vision.wordle.keyboard import find_keys, without_keys
@@ -114,6 +114,18 @@ def locate(
         for board in boards
     )
     return Layout(tuple(boards), keys, more, covered=hidden, kind=kind)
+
+
+def layout_of(reader: CellReader, cells: Sequence[Rect]) -> Layout | None:
+    """The layout of boards whose cells the user has shown (frame pixels): no edge needs to tell them, and nothing that
+    they are boards. None where they don't form tables."""
+    boards = in_order(tables_of(cells))
+    if not boards:
+        return None
+    return Layout(
+        tuple(boards),
+        find_keys(reader, cell_boxes(outline_boxes(reader.pixels)), [board.box for board in boards]),
+    )
 
 
 def _with_hidden(keys: Mapping[str, Rect], known: Layout | None) -> Mapping[str, Rect]:

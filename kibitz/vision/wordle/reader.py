@@ -25,7 +25,7 @@ from kibitz.vision.wordle.cover import with_covered
 from kibitz.vision.wordle.details import SeenBoard, WordleDetails
 from kibitz.vision.wordle.evidence import Palette
 from kibitz.vision.wordle.keyboard import Key, name_keys
-from kibitz.vision.wordle.layout import Layout, lattices_of, locate
+from kibitz.vision.wordle.layout import Layout, lattices_of, layout_of, locate
 from kibitz.vision.wordle.lines import without_others
 from kibitz.vision.wordle.plausible import are_blank, are_filled_in_rows, have_words
 from kibitz.vision.wordle.progress import Progress
@@ -38,7 +38,10 @@ MOST_TOLD = 8
 
 
 def read_wordle(
-    frame: Frame, previous: Reading[ShownGame] | None = None, palette: Palette | None = None
+    frame: Frame,
+    previous: Reading[ShownGame] | None = None,
+    palette: Palette | None = None,
+    cells: Sequence[Rect] = (),
 ) -> list[Reading[ShownGame]]:
     """The game in a frame, with all its boards; empty when there is no letter board in it.
 
@@ -47,13 +50,16 @@ def read_wordle(
     something lies over a board, a board is cut off, or the game is over. Details: a `WordleDetails`.
 
     previous: the last reading of the same surface. What has not changed since is not looked at again. palette: what
-    colours mean, where the user has shown that.
+    colours mean, where the user has shown that. cells: those of all boards, where the user has shown them.
     """
     pixels = denoised(frame.pixels)
     known = previous.details if previous is not None and isinstance(previous.details, WordleDetails) else None
     if known is not None and known.memory.pixels.shape != pixels.shape:
         known = None
     reader = CellReader(pixels, known.memory if known else None)
+    if cells:
+        layout = layout_of(reader, cells)
+        return [reading_of(_game(reader, layout, palette))] if layout is not None else []
     layout = locate(reader, known.layout, known.covered) if known else locate(reader)
     game = _game(reader, layout, palette) if layout is not None else None
     if known is None and (game is None or _against(game)):

@@ -99,7 +99,7 @@ def test_what_follows_is_read_in_the_same_way(page: Page) -> None:
     assert rows_of(second) == guesses
     assert second is not None
     assert second.page is not None
-    assert second.page.shown is Shown.FRAMED
+    assert second.page.shown is Shown.PLAIN
 
 
 def test_on_another_page_it_is_not_seen(page: Page) -> None:
@@ -121,6 +121,24 @@ def test_a_row_all_of_one_colour_is_scored_once_that_colour_was_shown() -> None:
     known = shown(picture, colours=colours, rows=ROWS, columns=COLUMNS)
 
     assert rows_of(read(known, word_page(ALL_GREEN).frame)) == list(ALL_GREEN)
+
+
+@pytest.mark.parametrize("colours", [False, True], ids=["the rectangle", "and the colours"])
+def test_bars_below_letters_tell_states_once_the_cells_were_shown(colours: bool) -> None:
+    picture = word_page(GUESSES, bars=True)
+    examples = {"absent": (0, 0), "present": (0, 1), "correct": (0, 4)} if colours else {}
+    middles = {name: picture.cell(*at).center for name, at in examples.items()}
+    known = shown(picture, rows=ROWS, columns=COLUMNS, colours={name: (at.x, at.y) for name, at in middles.items()})
+
+    guesses = [*GUESSES, ("MOUSE", "02012")]
+    assert rows_of(read(known, word_page(guesses, bars=True).frame)) == guesses
+
+
+def test_a_board_that_was_shown_needs_no_words_to_prove_it() -> None:
+    guesses = [("ZKAVU", "01002"), ("SZLOV", "00102")]
+    picture = word_page(guesses)
+
+    assert rows_of(read(shown(picture, rows=ROWS, columns=COLUMNS), picture.frame)) == guesses
 
 
 def test_keys_that_were_shown_are_where_they_were_shown_at_any_scale() -> None:
