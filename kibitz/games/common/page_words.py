@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from kibitz.core.game import View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading, StateT
+from kibitz.games.common.end_words import concludes
 from kibitz.solvers.end import End
 from kibitz.vision.ocr import TextLine, find_text
 
@@ -129,4 +130,5 @@ def ends_guessing(line: TextLine) -> bool:
 
 def tells_end(text: str) -> bool:
     """Whether a text, read or heard for certain, begins as those do that tell that a game of guesses is over."""
-    return bool(_GUESSING_ENDS.match(text.strip()))
+    # One word alone may be a word of the game.
+    return bool(_GUESSING_ENDS.match(text.strip())) or (concludes(text) and not text.strip().isalpha())

@@ -11,7 +11,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.plan import DEAL, FIRST, SUBMIT, Deal, Pick, PressFirst, may_show_more
-from kibitz.games.set.words import deal_button, deck, end_over, set_button, submit_button, told_end
+from kibitz.games.set.words import deal_button, deck, set_button, submit_button, told_end
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.advice import has_no_set
 from kibitz.solvers.set.table import OPENING
@@ -38,6 +38,8 @@ NOTHING_SHOWN_S = 0.4
 """A page that takes a key or a button shows it by then, if it ever does."""
 WORDS_AFTER_S = 2.0
 """Where nothing was dealt by then, the page is read: it may say why."""
+COVERED_AFTER_S = 0.8
+"""The same where cards have gone that nobody has taken: what lies over them has come wholly by then."""
 NOTHING_DEALT_S = 4.0
 """No more cards come once none has come for so long after they were asked for."""
 IGNORED_AFTER_S = 1.5
@@ -241,14 +243,25 @@ def _board_gone(step: Step, before: View, after: View, words: PageWords) -> Verd
 def _gone_without_set(last: Reading[SetState], before: View, after: View, words: PageWords) -> Verdict | None:
     """That the game is over, where no set was left, the page has taken all cards away, and it says so or by the rules
     no card was left to be dealt; None where that isn't so."""
-    waited_s = after.time_s - before.time_s
-    if waited_s < WORDS_AFTER_S or not has_no_set(last.state):
+    if not has_no_set(last.state):
         return None
-    end = told_end(words, after.frame.pixels, _table(last), (), no_set=True)
-    if end:
-        over = replace(last, state=replace(last.state, ended=True), condition=Condition.OVER)
-        return Verdict(Outcome.CONFIRMED, f"no board is seen, and the page says “{end}”", over)
-    return _over_by_rules(last) if waited_s >= NOTHING_DEALT_S else None
+    over = _over_by_covered(before, after, words)
+    return over or (_over_by_rules(last) if after.time_s - before.time_s >= NOTHING_DEALT_S else None)
+
+
+def _over_by_covered(before: View, after: View, words: PageWords) -> Verdict | None:
+    """That the page says that the game is over, where no set was left, and cards can't be seen any more; None where it
+    doesn't."""
+    last = before.reading
+    assert last is not None, "a step is planned on a reading"
+    if after.time_s - before.time_s < COVERED_AFTER_S or not has_no_set(last.state):
+        return None
+    cards = _cards(after.reading) if after.reading is not None else []
+    end = told_end(words, after.frame.pixels, _table(last), cards, no_set=True, covered=True)
+    if not end:
+        return None
+    over = replace(last, state=replace(last.state, ended=True), condition=Condition.OVER)
+    return Verdict(Outcome.CONFIRMED, f"cards can't be seen, and the page says “{end}”", over)
 
 
 def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> Verdict | None:
@@ -257,11 +270,12 @@ def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> 
     assert last is not None, "a step is planned on a reading"
     if after.time_s - before.time_s < WORDS_AFTER_S:
         return None
+    reading = _without(last, pick, after.time_s)
     # An empty deck is no proof: its last cards may be among those that aren't seen.
-    end = told_end(words, after.frame.pixels, _table(last), (), no_set=False)
+    cards, sure = _cards(after.reading) if after.reading is not None else [], not has_no_set(reading.state)
+    end = told_end(words, after.frame.pixels, _table(last), cards, no_set=False, sure=sure, covered=True)
     if not end:
         return None
-    reading = _without(last, pick, after.time_s)
     over = replace(reading, state=replace(reading.state, ended=True), condition=Condition.OVER)
     return Verdict(Outcome.CONFIRMED, f"cards can't be seen, and the page says “{end}”", over)
 
@@ -271,7 +285,9 @@ def over_where_covered(before: Reading[SetState], after: View, words: PageWords)
     memory = memory_of(before)
     if memory is None or not (memory.taken or before.state.found):
         return None
-    end = end_over(words, after.frame.pixels, _table(before), _cards(after.reading) if after.reading else ())
+    cards, table = _cards(after.reading) if after.reading else [], _table(before)
+    sure = not has_no_set(before.state)
+    end = told_end(words, after.frame.pixels, table, cards, no_set=False, sure=sure, covered=True, within=table)
     return replace(before, state=replace(before.state, ended=True), condition=Condition.OVER) if end else None
 
 
@@ -302,13 +318,14 @@ def _dealt(deal: Deal, before: View, after: View, words: PageWords) -> Verdict:
         return Verdict(Outcome.CONFIRMED, f"{counted(len(cards) - len(was), 'more card')} on the board")
     if not deal.looks:
         if was - cards:
-            return Verdict(Outcome.PENDING, "cards have gone from the board")
+            return _over_by_covered(before, after, words) or Verdict(Outcome.PENDING, "cards have gone from the board")
         pending = Verdict(Outcome.PENDING, "the board shows the same cards")
         waited_s = after.time_s - before.time_s
         over = _over_by_words(now, after, words) if waited_s >= WORDS_AFTER_S else None
         return over or (_over_by_rules(now) if waited_s >= NOTHING_DEALT_S else None) or pending
     if was != cards:
-        return Verdict(Outcome.PENDING, "the cards on the board have changed")
+        over = _over_by_covered(before, after, words) if was - cards else None
+        return over or Verdict(Outcome.PENDING, "the cards on the board have changed")
     return _looked(now, before, after, words)
 
 
@@ -323,10 +340,12 @@ def _table(reading: Reading[SetState]) -> Rect:
     return Rect.around(rects)
 
 
-def _over_by_words(now: Reading[SetState], after: View, words: PageWords) -> Verdict | None:
-    """Where the page says that the game is over: a page may say so only when it is asked to deal."""
+def _over_by_words(now: Reading[SetState], after: View, words: PageWords, *, sure: bool = False) -> Verdict | None:
+    """Where the page says that the game is over: a page may say so only when it is asked to deal. sure: see
+    `told_end`."""
     cards = _cards(now)
-    end = told_end(words, after.frame.pixels, _table(now), cards, no_set=has_no_set(now.state))
+    none = has_no_set(now.state)
+    end = told_end(words, after.frame.pixels, _table(now), cards, no_set=none, sure=sure or not none)
     if not end:
         return None
     over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
@@ -346,14 +365,15 @@ def _over_by_rules(now: Reading[SetState]) -> Verdict | None:
 
 def _looked(now: Reading[SetState], before: View, after: View, words: PageWords) -> Verdict:
     """What the page says: that the game is over, or where more cards are dealt; else the user is asked."""
-    over = _over_by_words(now, after, words)
-    if over is not None:
-        return over
     cards = _cards(now)
     memory = memory_of(now)
     assert memory is not None, "a board that was read"
     known = replace(memory, searches=memory.searches + 1)
     button = now.places.get(DEAL) or deal_button(words, after.frame.pixels, _table(now), cards)
+    # What is said of the table, or in praise, is no end as long as more may be dealt.
+    over = _over_by_words(now, after, words, sure=button is not None)
+    if over is not None:
+        return over
     if button is None and (over := _over_by_rules(now)):
         return (
             over

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.games.common.end_words import concludes, goes_on, offers_new_game, praises
 from kibitz.games.common.page_words import SURE_WORDS, PageWords
 from kibitz.vision.boxes import outline_boxes
 from kibitz.vision.ocr import TextLine
@@ -45,31 +46,14 @@ _HANDS_IN = re.compile(
 _CALLS = re.compile(r"^\W*((call|shout|claim|declare)\s+(a\s+)?)?set\s*\W*$", re.IGNORECASE)
 MARGIN = 3.5
 """Height of a button at most, and how far around its label it is looked for, in the label's heights."""
-_FOUND = r"(sets?|triples?|triplets?|trios?|match(es)?|moves?)"
-_ENDS = re.compile(
-    r"^\W*(set\W+)?((the\s+)?game\s+(is\s+|was\s+|has\s+)?(over|completed?|finished|ended)\b|finished\s*([!.:,]|$)"
-    r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|you\s+did\s+it\s*[!.]|the\s+end\s*[!.]*$|congratulations"
-    r"|(well\s+(done|played)|good\s+game)\s*([!.,]|$)"
-    rf"|(there\s+are\s+)?no\s+(more\s+)?{_FOUND}\s+(are\s+)?(left|remain(ing)?)|no\s+more\s+{_FOUND}\s*([!.,:]|$)"
-    rf"|that\s+was\s+the\s+last\s+{_FOUND}\b"
-    r"|all\s+sets\s+(were\s+|are\s+)?found|all\s+done\s*[!.]"
-    r"|you\s+(have\s+)?(found|completed|finished)\s+(all|every|the\s+(game|deck|puzzle))"
-    # German, French, Spanish, Portuguese, Italian, Dutch
-    r"|(das\s+)?spiel\s+(ist\s+)?(vorbei|beendet|zu\s+ende|aus\b)|spielende\b|kein(e)?\s+(weitere[ns]?\s+)?sets?\s+(mehr|übrig|ubrig)"
-    r"|alle\s+sets\s+(sind\s+)?gefunden|(du\s+hast\s+)?gewonnen\s*[!.]|(herzlichen\s+)?gl[uü]ckwunsch|geschafft\s*[!.]"
-    r"|(la\s+)?partie\s+(est\s+)?(termin[eé]e|finie)|(le\s+)?jeu\s+(est\s+)?(termin[eé]|fini)|fin\s+d[eu]\s+(la\s+)?(partie|jeu)"
-    r"|(il\s+n.y\s+a\s+)?plus\s+(aucun|de)\s+sets?\b|f[eé]licitations|(vous\s+avez\s+|tu\s+as\s+)?gagn[eé]\s*[!.]"
-    r"|(¡\s*)?(juego|partida|partita|gioco)\s+(terminad[oa]|acabad[oa]|finalizad[oa]|terminat[oa]|finit[oa])"
-    r"|(el\s+juego|la\s+partida|il\s+gioco|la\s+partita|o\s+jogo)\s+(ha\s+terminado|[eè]\s+(finit|terminat)[oa]|acabou|terminou)"
-    r"|fin\s+(del\s+juego|de\s+la\s+partida)|fine\s+(del(la)?\s+)?(gioco|partita)|fim\s+d[eo]\s+jogo"
-    r"|(¡\s*)?(no\s+(quedan|hay)\s+m[aá]s\s+sets|no\s+quedan\s+sets|has\s+ganado|felicidades|felicitaciones|enhorabuena)"
-    r"|(non\s+ci\s+sono\s+pi[uù]|n[aã]o\s+h[aá]\s+mais)\s+sets?|complimenti|hai\s+vinto|parab[eé]ns|voc[eê]\s+(ganhou|venceu)"
-    r"|(het\s+)?spel\s+(is\s+)?(afgelopen|voorbij|klaar)|geen\s+sets?\s+meer|gefeliciteerd)",
+_OF_THE_GAME = re.compile(
+    r"\b(game|the\s+end|end\s*!|deck|time|playing|spiel|ende|partie|jeu|fin|juego|partida|jogo|fim|gioco|partita|fine|spel|einde|gry|gra|koniec)\b",
     re.IGNORECASE,
 )
-"""At a line's beginning, but for the game's title beside it."""
-_ENDS_LATER = re.compile(r"[.!]\s+((the|this)\s+)?game\s+((is\s+)?over|has\s+ended)\s*[,.!]", re.IGNORECASE)
-"""As a sentence of its own behind others."""
+_NONE = re.compile(
+    r"\b(no|not|nothing|keine?n?|nichts|plus|aucune?|ning\w+|non|nessun[oa]?|n[aã]o|geen|nie)\b", re.IGNORECASE
+)
+"""That none is left may be said of the table alone."""
 _DECK_IS_EMPTY = re.compile(
     r"^(.{1,30}[,;:|·•–—-](\s*\d+\b)?)?\W*(and\s+)?(((0|no)\s+(more\s+)?)(cards?\s+)?((left|remaining)\s+)?in\s+(the\s+)?deck"
     r"|(0|no)\s+(more\s+)?cards?\s+((is|are)\s+)?(left|remaining|to\s+come)|cards\s+(left|remaining|in\s+(the\s+)?deck)\s*:?\s*0"
@@ -83,12 +67,25 @@ _DECK_IS_EMPTY = re.compile(
 )
 """That no card can come any more; where there is no set on the table either, that is the end. Other counts may come
 before it on the line, and a nought of theirs is not the deck's: “Sets: 0 Cards left: 21”."""
+_COUNTS_DECK = re.compile(
+    r"\b(\d{1,2})\s+(?:more\s+)?(?:cards?\s+)?(?:(?:are\s+)?(?:left\s+|remaining\s+)?in\s+(?:the\s+)?(?:deck|pile|stock)"
+    r"|to\s+come|im\s+stapel|en\s+el\s+mazo|nel\s+mazzo)\b"
+    r"|\b(?:deck|pile|stock|stapel|pioche|mazo|mazzo|cards\s+(?:left|remaining|in\s+(?:the\s+)?deck))"
+    r"\s*[:(]?\s*(\d{1,2})\b",
+    re.IGNORECASE,
+)
+_NAMES_DECK = re.compile(
+    r"^\W*((cards?\s+)?((left|remaining)\s+)?(in\s+)?(the\s+)?(deck|(draw\s+)?pile|stock)|cards\s+(left|remaining)|stapel|pioche|mazo|mazzo"
+    r"|(karten\s+)?im\s+stapel|restkarten)\W*$",
+    re.IGNORECASE,
+)
+NUMBER_WITHIN = (12.0, 1.5)
+"""How far a number may stand to the right of its label, and above or below it, in the label's heights."""
 _DECK = re.compile(
     r"^\W*(deck|(draw\s+)?pile|stock|stapel|mazo|pioche|mazzo)\s*[:(]?\s*[1-9]\d*\s*(cards?)?\W*$", re.IGNORECASE
 )
 _ONLY_A_RULE = re.compile(r"\b(when|if|until|once|unless|games?\s*:|\?)", re.IGNORECASE)
 _SENTENCE_ENDS = re.compile(r"[.!](\s|$)")
-_ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?(game\s+)?(finished|complete)\s*:\s*\d+\W*$", re.IGNORECASE)
 
 
 def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
@@ -136,20 +133,46 @@ def _is_on_button(pixels: NDArray[np.uint8], text: Rect) -> bool:
     return any(Rect(*box).holds(inner) and box[3] <= MARGIN * text.h for box in boxes)
 
 
-def told_end(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect], *, no_set: bool) -> str:
+def told_end(
+    words: PageWords,
+    pixels: NDArray[np.uint8],
+    board: Rect,
+    cards: Sequence[Rect],
+    *,
+    no_set: bool,
+    sure: bool = False,
+    covered: bool = False,
+    within: Rect | None = None,
+) -> str:
     """The line on the page that says that the game is over; empty where none does.
 
-    no_set: whether surely no set lies on the table: then an empty deck is the end, too.
+    no_set: whether surely no set lies on the table: then an empty deck is the end, too. sure: whether only what is said
+    of the game as a whole counts, not praise, nor that there is no set. covered: whether cards that lay there can't be
+    seen: then the name of a button in their place counts, too, that begins another game. within: where such a line must
+    stand, if not anywhere.
     """
-    lines = _lines_around(words, pixels, board, cards)
-    return next((line.text for line in lines if ends(line) or (no_set and deck_is_empty(line))), "")
+    lines = [line for line in _lines_around(words, pixels, board, cards) if line.confidence >= SURE_WORDS]
+    told = [line.text for line in lines if ends(line) and (within is None or within.contains(line.box.center))]
+    left = deck_count(lines)
+    of_all = [text for text in told if _is_of_the_game(text)]
+    if of_all:
+        return of_all[0]
+    empty = [line.text for line in lines if deck_is_empty(line)] or (["0 in the deck"] if left == 0 else [])
+    if no_set and empty:
+        return empty[0]
+    if left or sure:
+        return next((text for text in told if not (left or _NONE.search(text) or praises(text))), "")
+    return next(iter([*told, *(_offers(lines, board) if covered else [])]), "")
 
 
-def end_over(words: PageWords, pixels: NDArray[np.uint8], table: Rect, cards: Sequence[Rect]) -> str:
-    """The line of something that lies over a table, and over none of the cards that are seen, which says that the game
-    is over; empty where none does."""
-    lines = _lines_around(words, pixels, table, cards)
-    return next((line.text for line in lines if table.contains(line.box.center) and ends(line)), "")
+def _offers(lines: Sequence[TextLine], table: Rect) -> list[str]:
+    """The names of buttons over a table that begin another game, where none leads back to this one."""
+    over = [line.text for line in lines if table.contains(line.box.center)]
+    return [] if any(map(goes_on, over)) else [text for text in over if offers_new_game(text)]
+
+
+def _is_of_the_game(text: str) -> bool:
+    return concludes(text) and bool(_OF_THE_GAME.search(text))
 
 
 def _lines_around(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> list[TextLine]:
@@ -166,10 +189,8 @@ def deals_more(line: TextLine) -> bool:
 
 
 def ends(line: TextLine) -> bool:
-    """Whether this line surely says that the game is over."""
-    text = line.text.strip()
-    rule = _ONLY_A_RULE.search(text) or _ONLY_A_COUNT.match(text)
-    return line.confidence >= SURE_WORDS and bool(_ENDS.match(text) or _ENDS_LATER.search(text)) and not rule
+    """Whether this line surely says that the game is over, or praises the player for it."""
+    return line.confidence >= SURE_WORDS and (concludes(line.text) or praises(line.text))
 
 
 def deck_is_empty(line: TextLine) -> bool:
@@ -180,3 +201,39 @@ def deck_is_empty(line: TextLine) -> bool:
     # What comes behind in sentences of its own may well be advice: “Find sets if you still can.”
     rest = _SENTENCE_ENDS.search(text, found.end() - 1)
     return not _ONLY_A_RULE.search(text[: rest.start() if rest else None])
+
+
+def deck_count(lines: Sequence[TextLine]) -> int | None:
+    """How many cards are left in the deck, as these lines say; None where they don't, or don't agree.
+
+    The number may stand in a line of its own beside the words, or nearest above or below them.
+    """
+    counts = set()
+    for line in lines:
+        text = line.text.strip()
+        if line.confidence < SURE_WORDS or _ONLY_A_RULE.search(text):
+            continue
+        if named := _COUNTS_DECK.search(text):
+            counts.add(int(named[1] or named[2]))
+        elif _NAMES_DECK.match(text) and (number := _number_beside(line, lines)) is not None:
+            counts.add(number)
+    return counts.pop() if len(counts) == 1 else None
+
+
+def _number_beside(label: TextLine, lines: Sequence[TextLine]) -> int | None:
+    """The number that stands nearest to a label: to its right, or above or below it; None where that isn't clear."""
+    box = label.box
+    gaps = []
+    for line in lines:
+        if line is label or line.confidence < SURE_WORDS or not re.fullmatch(r"\d{1,2}", line.text.strip()):
+            continue
+        other = line.box
+        beside = 0 < other.x - box.right <= NUMBER_WITHIN[0] * box.h and abs(other.center.y - box.center.y) < box.h / 2
+        under = max(other.y - box.bottom, box.y - other.bottom)
+        close = under <= NUMBER_WITHIN[1] * box.h and box.x - box.h <= other.center.x <= box.right + box.h
+        if beside or close:
+            gaps.append((0.0 if beside else max(0.0, under), int(line.text)))
+    gaps.sort()
+    if not gaps or (len(gaps) > 1 and gaps[1][0] < gaps[0][0] + box.h / 2):
+        return None
+    return gaps[0][1]

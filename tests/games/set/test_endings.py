@@ -76,14 +76,14 @@ def test_a_page_that_says_only_when_asked_to_deal_that_it_is_over_ends_the_game(
     assert verdict.reading.condition is Condition.OVER
 
 
-def under_a_dialog(before: View, top: int, *, gone: tuple[str, ...] = ()) -> View:
+def under_a_dialog(before: View, top: int, *, gone: tuple[str, ...] = (), says: str = "Game over") -> View:
     """The same board once some of its places are empty, and below this height a dialog says that the game is over."""
     pixels = before.frame.pixels.copy()
     for place in gone:
         x, y, w, h = (round(v) for v in reading_of(before).places[place].grown(4).as_list())
         pixels[y : y + h, x : x + w] = Style().page[::-1]
     pixels[top:] = 60
-    cv2.putText(pixels, "Game over", (200, top + 60), cv2.FONT_HERSHEY_SIMPLEX, 1.2, (250, 250, 250), 2, cv2.LINE_AA)
+    cv2.putText(pixels, says, (200, top + 60), cv2.FONT_HERSHEY_SIMPLEX, 1.2, (250, 250, 250), 2, cv2.LINE_AA)
     frame = Frame(pixels)
     return replace(before, frame=frame, reading=SetGame().read(frame), time_s=3.0)
 
@@ -104,6 +104,51 @@ def test_a_dialog_that_hides_cards_ends_the_game_where_it_says_so(seen: str) -> 
     assert verdict.reading.condition is Condition.OVER
     assert "Game over" in verdict.saw
     assert game.advise(verdict.reading.state).answer == "The page says that the game is over."
+
+
+@pytest.mark.parametrize(
+    ("says", "over"),
+    [("All triads found", True), ("Well done!", True), ("Play again", True), ("Deck: 12", False), ("Resume", False)],
+)
+def test_a_dialog_over_cards_without_a_set_ends_the_game_in_any_usual_wording(says: str, over: bool) -> None:
+    """It comes while play looks for a button that deals."""
+    game, before = SetGame(), look(NO_SET[:12], style=Style(text=False))
+    move = game.advice_when_stuck(reading_of(before))
+    assert move
+    [looks] = game.plan(reading_of(before), move)
+    lowest = reading_of(before).places["card 9"].y
+    after = under_a_dialog(before, int(lowest) - 5, says=says)
+
+    verdict = game.check(looks, before, after)
+
+    assert (verdict.outcome is Outcome.CONFIRMED) is over, verdict
+    assert not over or (verdict.reading is not None and verdict.reading.condition is Condition.OVER)
+
+
+@pytest.mark.parametrize("says", ["Well done!", "No trio left", "All found! 9 in deck"])
+def test_praise_and_what_is_said_of_the_table_end_no_game_as_long_as_a_button_deals(says: str) -> None:
+    before = look(NO_SET[:12])
+    pixels = before.frame.pixels.copy()
+    cv2.putText(pixels, says, (60, 45), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (30, 30, 30), 2, cv2.LINE_AA)
+
+    _, press = deal(replace(before, frame=Frame(pixels)), SetGame())
+
+    assert isinstance(press.action, Click)
+
+
+def test_a_count_of_the_deck_in_a_field_of_its_own_tells_that_it_is_empty() -> None:
+    game, before = SetGame(), look(NO_SET[:12], style=Style(text=False))
+    pixels = before.frame.pixels.copy()
+    cv2.putText(pixels, "In the deck", (60, 30), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (30, 30, 30), 1, cv2.LINE_AA)
+    cv2.putText(pixels, "0", (62, 62), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (30, 30, 30), 2, cv2.LINE_AA)
+    ended = replace(before, frame=Frame(pixels))
+    move = game.advice_when_stuck(reading_of(before))
+    assert move
+
+    verdict = game.check(game.plan(reading_of(before), move)[0], ended, ended)
+
+    assert verdict.reading is not None
+    assert verdict.reading.condition is Condition.OVER
 
 
 def test_an_empty_deck_beside_cards_that_cannot_be_seen_for_a_moment_is_no_end() -> None:
