@@ -16,10 +16,15 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading, StateT
 from kibitz.games.common.end_words import concludes
 from kibitz.solvers.end import End
-from kibitz.vision.ocr import TextLine, find_text
+from kibitz.vision.ocr import TextLine, find_text, read_lines
 
 SURE_WORDS = 0.9
 MOST_KEPT = 4
+GAP = 0.8
+"""A gap in a line of text from which on what stands on both sides is two texts, in heights of the line's box; words of
+one text stand half as far apart."""
+INKED = 0.4
+"""How far a pixel is from the line's ground if it is part of a letter, share of the farthest."""
 
 _GUESSING_ENDS = re.compile(
     # English
@@ -76,6 +81,33 @@ class PageWords:
             while len(self._read) > MOST_KEPT:
                 self._read.popitem(last=False)
         return tuple(TextLine(line.text, line.confidence, line.box.moved(x, y)) for line in self._read[key])
+
+
+def parts_of(pixels: NDArray[np.uint8], line: TextLine) -> list[TextLine]:
+    """A line of text in the parts between which there are wide gaps, each read by itself: a label and its button, found
+    as one line. The line itself where it has no such gap."""
+    box = line.box.clipped(pixels.shape[1], pixels.shape[0])
+    x, y = int(box.x), int(box.y)
+    part = pixels[y : int(box.bottom), x : int(box.right)]
+    if part.shape[1] < GAP * 2 * part.shape[0]:
+        return [line]
+    away = np.abs(part.astype(np.int16) - np.median(part, axis=(0, 1)).astype(np.int16)).max(axis=2)
+    inked = np.flatnonzero((away > INKED * int(away.max())).sum(axis=0) > 1)
+    if not inked.size:
+        return [line]
+    breaks = np.flatnonzero(np.diff(inked) > GAP * part.shape[0])
+    if not breaks.size:
+        return [line]
+    margin = part.shape[0] // 4
+    starts, ends = (inked[[0, *(breaks + 1)]], inked[[*breaks, -1]])
+    spans = [
+        (max(0, int(a) - margin), min(part.shape[1], int(b) + 1 + margin)) for a, b in zip(starts, ends, strict=True)
+    ]
+    read = read_lines([np.ascontiguousarray(part[:, a:b]) for a, b in spans])
+    return [
+        TextLine(text, sure, Rect(x + a, y, b - a, part.shape[0]))
+        for (text, sure), (a, b) in zip(read, spans, strict=True)
+    ]
 
 
 def told_in_place(

@@ -10,8 +10,9 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.page_words import PageWords
+from kibitz.games.set.buttons import deal_button, deck, set_button, submit_button, woken_button
 from kibitz.games.set.plan import DEAL, FIRST, SUBMIT, Deal, Pick, PressFirst, may_show_more
-from kibitz.games.set.words import deal_button, deck, set_button, submit_button, told_end
+from kibitz.games.set.words import told_end
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.advice import has_no_set
 from kibitz.solvers.set.table import OPENING
@@ -38,6 +39,8 @@ NOTHING_SHOWN_S = 0.4
 """A page that takes a key or a button shows it by then, if it ever does."""
 WORDS_AFTER_S = 2.0
 """Where nothing was dealt by then, the page is read: it may say why."""
+HELD_AFTER_S = 1.5
+"""Three cards that stay selected for so long wait for a button to be pressed."""
 COVERED_AFTER_S = 0.8
 """The same where cards have gone that nobody has taken: what lies over them has come wholly by then."""
 NOTHING_DEALT_S = 4.0
@@ -115,7 +118,7 @@ def _taken(pick: Pick, before: View, after: View, variant: str, words: PageWords
     waited_s = after.time_s - before.time_s
     there = [i for i, card in enumerate(now.state.cards) if card in pick.completes]
     if there:
-        verdict = _to_hand_in(pick, now, there, after, waited_s, words)
+        verdict = _to_hand_in(pick, now, there, before, after, words)
         # A dialog at the end hides some of the cards, also of a puzzle whose cards stay.
         if verdict is None and (len(there) < len(pick.completes) or _missing(pick, old, now)):
             verdict = _over_by_dialog(pick, before, after, words)
@@ -196,17 +199,21 @@ def _still_there(pick: Pick, now: Reading[SetState], there: list[int], waited_s:
 
 
 def _to_hand_in(
-    pick: Pick, now: Reading[SetState], there: list[int], after: View, waited_s: float, words: PageWords
+    pick: Pick, now: Reading[SetState], there: list[int], before: View, after: View, words: PageWords
 ) -> Verdict | None:
-    """That the page waits for its button, where three cards stay selected and it has one that hands them in."""
+    """That the page waits for a button, where three cards stay selected and it has one that hands them in by its name,
+    or one alone that the third card has woken."""
     if (
         SUBMIT in now.places
-        or waited_s < WORDS_AFTER_S
+        or after.time_s - before.time_s < HELD_AFTER_S
         or set(there) != now.state.selected
         or len(there) < len(pick.completes)
     ):
         return None
-    button = submit_button(words, after.frame.pixels, _table(now), _cards(now))
+    pixels, table, cards = after.frame.pixels, _table(now), _cards(now)
+    button = submit_button(words, pixels, table, cards) or woken_button(
+        words, before.frame.pixels, pixels, table, cards
+    )
     memory = memory_of(now)
     if button is None or memory is None:
         return None

@@ -1,4 +1,4 @@
-"""Words on a page of Set: its buttons that deal and hand in, and that the game is over. Only what is surely read."""
+"""What a page of Set says in words: that the game is over, and how many cards are left. Only what is surely read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.games.common.end_words import concludes, goes_on, offers_new_game, praises
 from kibitz.games.common.page_words import SURE_WORDS, PageWords
-from kibitz.vision.boxes import outline_boxes
 from kibitz.vision.ocr import TextLine
 
 AROUND = 0.7
@@ -19,33 +18,6 @@ LEAST_AROUND_PX = 260.0
 """How far around the board its page is read: this share of the board's longer side, and at least so many pixels. What
 lies farther off may be another program's."""
 
-_MORE = r"(more|extra|additional|new)"
-_CARDS = r"cards?"
-_COUNT = r"(\+?\s*(3|three))"
-_DEALS = re.compile(
-    rf"^\W*((no\s+sets?(\s+(here|left|seen))?\W+)?(deal|add|draw)(\s+{_COUNT})?(\s+{_MORE})?(\s+{_CARDS})?"
-    rf"|{_COUNT}(\s+{_MORE})?(\s+{_CARDS})?"
-    rf"|{_MORE}\s+{_CARDS}|{_COUNT}\s+{_CARDS}\s+{_MORE}"
-    # German, French, Spanish and Portuguese, Italian, Dutch
-    r"|((3|drei|mehr|weitere|neue)\s+)*karten\s+(nachlegen|geben|austeilen|ziehen|dazu|mehr)|(mehr|weitere)\s+karten|nachlegen"
-    r"|(distribuer|piocher|ajouter|tirer)(\s+(3|trois))?\s+cartes(\s+de\s+plus)?|(3|trois)\s+cartes\s+de\s+plus|plus\s+de\s+cartes"
-    r"|(repartir|añadir|anadir|sacar|robar|agregar|dar|distribuir|adicionar)(\s+(3|tres|três|mais|más|mas))?\s+cartas(\s+(más|mas|mais))?"
-    r"|(3\s+)?(más|mas|mais)\s+cartas|(distribuisci|aggiungi|pesca|dai)(\s+(3|tre|altre))*\s+carte|altre\s+(3\s+|tre\s+)?carte"
-    r"|((deel|geef|trek|leg)\s+)?(3|drie|meer)\s+kaarten(\s+(bij|erbij|delen))?)\W*$",
-    re.IGNORECASE,
-)
-_CLAIMS_NONE = re.compile(r"^\W*(there.s\s+)?no\s+sets?(\s+(here|left))?\W*$", re.IGNORECASE)
-"""What a button is called that deals where the player says that there is no set; or a message, which stands on none."""
-_OTHERWISE = re.compile(r"^[^\w+]*(new\s+cards?|3|three|(3|three)\s+cards?|draw\s+new.*)\W*$", re.IGNORECASE)
-"""What the pattern above also fits, but what may as well be a count, a heading, or a new game."""
-_HANDS_IN = re.compile(
-    r"^\W*((submit|check|confirm|claim|validate)(\s+(the\s+|this\s+|my\s+)?(set|selection|cards))?"
-    r"|valider|vérifier|prüfen|bestätigen|abschicken|enviar|comprobar|confirmar|conferma|verifica)\W*$",
-    re.IGNORECASE,
-)
-_CALLS = re.compile(r"^\W*((call|shout|claim|declare)\s+(a\s+)?)?set\s*\W*$", re.IGNORECASE)
-MARGIN = 3.5
-"""Height of a button at most, and how far around its label it is looked for, in the label's heights."""
 _OF_THE_GAME = re.compile(
     r"\b(game|the\s+end|end\s*!|deck|time|playing|spiel|ende|partie|jeu|fin|juego|partida|jogo|fim|gioco|partita|fine|spel|einde|gry|gra|koniec)\b",
     re.IGNORECASE,
@@ -81,56 +53,8 @@ _NAMES_DECK = re.compile(
 )
 NUMBER_WITHIN = (12.0, 1.5)
 """How far a number may stand to the right of its label, and above or below it, in the label's heights."""
-_DECK = re.compile(
-    r"^\W*(deck|(draw\s+)?pile|stock|stapel|mazo|pioche|mazzo)\s*[:(]?\s*[1-9]\d*\s*(cards?)?\W*$", re.IGNORECASE
-)
 _ONLY_A_RULE = re.compile(r"\b(when|if|until|once|unless|games?\s*:|\?)", re.IGNORECASE)
 _SENTENCE_ENDS = re.compile(r"[.!](\s|$)")
-
-
-def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
-    """The label of the one button that deals more cards; None where there is none, or more than one that may be it."""
-    lines = _lines_around(words, pixels, board, cards)
-    found = [line.box for line in lines if deals_more(line)]
-    if not found:
-        named = [line.box for line in lines if line.confidence >= SURE_WORDS and _CLAIMS_NONE.match(line.text.strip())]
-        found = [box for box in named if _is_on_button(pixels, box)]
-    return found[0] if len(found) == 1 else None
-
-
-def deck(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
-    """The one label of the deck that tells how many cards are left in it: some pages deal when it is clicked on. None
-    where there is none, or more than one that may be it."""
-    lines = _lines_around(words, pixels, board, cards)
-    found = [line.box for line in lines if line.confidence >= SURE_WORDS and _DECK.match(line.text.strip())]
-    return found[0] if len(found) == 1 else None
-
-
-def submit_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
-    """The label of the one button that hands in the cards that are selected; None where there is none, or more than one
-    that may be it."""
-    lines = _lines_around(words, pixels, board, cards)
-    found = [line.box for line in lines if line.confidence >= SURE_WORDS and _HANDS_IN.match(line.text.strip())]
-    return found[0] if len(found) == 1 else None
-
-
-def set_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
-    """The label of the one button with the game's name, which says that one has seen a set; None where there is none,
-    or more than one that may be it. The same word in a heading stands on no button."""
-    lines = _lines_around(words, pixels, board, cards)
-    named = [line.box for line in lines if line.confidence >= SURE_WORDS and _CALLS.match(line.text.strip())]
-    found = [box for box in named if _is_on_button(pixels, box)]
-    return found[0] if len(found) == 1 else None
-
-
-def _is_on_button(pixels: NDArray[np.uint8], text: Rect) -> bool:
-    """Whether a line of text stands within an outline that is little larger than it."""
-    around = text.grown(MARGIN * text.h).clipped(pixels.shape[1], pixels.shape[0])
-    x, y = int(around.x), int(around.y)
-    part = np.ascontiguousarray(pixels[y : int(around.bottom), x : int(around.right)])
-    inner = text.moved(-x, -y).grown(-0.1 * text.h)
-    boxes = outline_boxes(part, widest=part.shape[1])
-    return any(Rect(*box).holds(inner) and box[3] <= MARGIN * text.h for box in boxes)
 
 
 def told_end(
@@ -151,7 +75,7 @@ def told_end(
     seen: then the name of a button in their place counts, too, that begins another game. within: where such a line must
     stand, if not anywhere.
     """
-    lines = [line for line in _lines_around(words, pixels, board, cards) if line.confidence >= SURE_WORDS]
+    lines = [line for line in lines_around(words, pixels, board, cards) if line.confidence >= SURE_WORDS]
     told = [line.text for line in lines if ends(line) and (within is None or within.contains(line.box.center))]
     left = deck_count(lines)
     of_all = [text for text in told if _is_of_the_game(text)]
@@ -175,17 +99,11 @@ def _is_of_the_game(text: str) -> bool:
     return concludes(text) and bool(_OF_THE_GAME.search(text))
 
 
-def _lines_around(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> list[TextLine]:
+def lines_around(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> list[TextLine]:
     """The lines of text around a board that are not on its cards, in pixels of the picture."""
     near = board.grown(max(LEAST_AROUND_PX, AROUND * max(board.w, board.h)))
     lines = words.lines_in(pixels, near)
     return [line for line in lines if not any(card.contains(line.box.center) for card in cards)]
-
-
-def deals_more(line: TextLine) -> bool:
-    """Whether this is surely what a button is called that deals three more cards."""
-    text = line.text.strip()
-    return line.confidence >= SURE_WORDS and bool(_DEALS.match(text)) and not _OTHERWISE.match(text)
 
 
 def ends(line: TextLine) -> bool:

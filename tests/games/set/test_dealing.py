@@ -13,9 +13,9 @@ from kibitz.core.game import Outcome
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition
 from kibitz.games.common.page_words import PageWords
+from kibitz.games.set.buttons import deal_button, deals_more
 from kibitz.games.set.check import ASK_S
 from kibitz.games.set.game import SetGame
-from kibitz.games.set.words import deal_button, deals_more
 from kibitz.vision.ocr import TextLine
 from tests.support.set.pictures import Style, draw_board
 from tests.support.set.views import NO_SET, PLAIN, deal, look, reading_of
@@ -62,6 +62,20 @@ def test_a_button_that_claims_that_there_is_no_set_deals_and_such_a_message_does
     found = deal_button(PageWords(), pixels, reading.bounds, list(reading.places.values()))
 
     assert (found is not None and Rect(200, 10, 160, 50).holds(found)) == button
+
+
+def test_a_count_and_a_link_that_deals_in_one_line_are_told_apart() -> None:
+    before = look(NO_SET[:12], style=Style(text=False))
+    pixels = before.frame.pixels.copy()
+    at = {"7 trios": 40, "No trio? Deal three": 190}
+    for text, x in at.items():
+        cv2.putText(pixels, text, (x, 44), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (20, 20, 20), 1, cv2.LINE_AA)
+    reading = reading_of(before)
+
+    found = deal_button(PageWords(), pixels, reading.bounds, list(reading.places.values()))
+
+    assert found is not None
+    assert found.x > 150
 
 
 def test_without_a_button_the_deck_is_clicked_on() -> None:
@@ -127,6 +141,14 @@ def test_without_a_button_the_user_is_asked_and_play_goes_on_when_he_has_dealt()
         "3 Karten mehr",
         "3 cartes de plus",
         "Repartir tres cartas más",
+        "no trio? draw three more",
+        "I give up: more cards",
+        "Extra cards",
+        "Next cards",
+        "Give me 3 more",
+        "More cards please",
+        "+3 cards (27 left)",
+        "Noch 3 Karten",
     ],
 )
 def test_names_of_buttons_that_deal(text: str) -> None:
@@ -135,7 +157,8 @@ def test_names_of_buttons_that_deal(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["New deal", "Deal again", "3", "3 cards", "Reset", "New game", "Shuffle", "Dealer: 3"]
+    "text",
+    ["New deal", "Deal again", "3", "3 cards", "Reset", "New game", "Shuffle", "Dealer: 3", "Hint", "Undo", "Score: 3"],
 )
 def test_no_names_of_buttons_that_deal(text: str) -> None:
     assert not deals_more(TextLine(text, 0.99, Rect(0, 0, 50, 20)))

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import cv2
+import pytest
 
 from kibitz.core.action import Click
 from kibitz.core.frame import Frame
@@ -172,6 +173,34 @@ def test_a_page_with_a_button_that_hands_in_gets_the_set_by_it() -> None:
     assert [isinstance(step.action, Click) for step in steps] == [True] * 4
     assert steps[-1].action == press.action
     assert [bool(step.data.completes) for step in steps] == [False, False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("named", "asleep", "found"),
+    [("Set!", None, True), ("Go", (200, 200, 200), True), ("Go", None, False), ("Clear", (200, 200, 200), False)],
+)
+def test_three_cards_that_stay_selected_are_handed_in_by_the_one_button_that_may_do_it(
+    named: str, asleep: tuple[int, int, int] | None, found: bool
+) -> None:
+    """By its name, or as the third card has woken it. asleep: what it looked like before."""
+
+    def with_button(view: View, ink: tuple[int, int, int]) -> View:
+        pixels = view.frame.pixels.copy()
+        cv2.rectangle(pixels, (300, 8), (430, 56), ink, 2)
+        cv2.putText(pixels, named, (320, 42), cv2.FONT_HERSHEY_SIMPLEX, 1.0, ink, 2, cv2.LINE_AA)
+        return replace(view, frame=Frame(pixels))
+
+    game, before = SetGame(), look(TWO_SETS, style=Style(text=False))
+    move, last = last_click(before)
+    chosen = with_button(look(TWO_SETS, set(move.data), 1.6, Style(text=False)), (30, 30, 30))
+
+    verdict = game.check(last, with_button(before, asleep or (30, 30, 30)), chosen)
+
+    assert (verdict.outcome is Outcome.ANEW) is found
+    if verdict.reading is not None:
+        [press] = game.plan(verdict.reading, move)
+        assert isinstance(press.action, Click)
+        assert Rect(300, 8, 130, 48).contains(press.action.at)
 
 
 def test_a_dialog_over_some_cards_of_the_last_set_that_stays_ends_the_puzzle() -> None:

@@ -1,0 +1,157 @@
+"""The buttons of a page of Set: those that deal and hand in, and the one that says that a set was seen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.geometry import Rect
+from kibitz.games.common.end_words import offers_new_game
+from kibitz.games.common.page_words import SURE_WORDS, PageWords, parts_of
+from kibitz.games.set.words import lines_around
+from kibitz.vision.boxes import outline_boxes
+from kibitz.vision.ocr import TextLine
+
+_MORE = r"(more|extra|additional|new|further)"
+_CARDS = r"cards?"
+_COUNT = r"(\+?\s*(3|three))"
+_ASKS = r"((please|let.s|i\s+(want|need)|show|give|get|take|need|want|lay|put|turn|open|bring)\s+((me|us|up|out|down|on)\s+)?)"
+_DEALS = re.compile(
+    rf"^\W*((deal|add|draw)(\s+(me|us))?(\s+(in|out))?(\s+(another|the\s+next|some|a\s+few))?(\s+{_COUNT})?(\s+{_MORE})?(\s+{_CARDS})?"
+    rf"|{_ASKS}?((some|another|the\s+next)\s+)?({_COUNT}(\s+{_MORE})?(\s+{_CARDS})?|{_MORE}\s+{_CARDS}|{_COUNT}\s+{_CARDS}\s+{_MORE})"
+    rf"|(the\s+)?next\s+({_COUNT}(\s+{_CARDS})?|{_CARDS})|{_CARDS}\s+please"
+    # German, French, Spanish and Portuguese, Italian, Dutch, Polish
+    r"|((3|drei|mehr|weitere|neue|noch|nächste)\s+)*karten\s+(nachlegen|geben|austeilen|ziehen|dazu|mehr|legen)"
+    r"|((noch|nächste)\s+)*(mehr|(3|drei)\s+weitere|weitere|noch\s+(3|drei))(\s+(3|drei))?\s+karten|nachlegen|(3|drei)\s+(mehr|dazu|nachlegen)"
+    r"|(distribuer|piocher|ajouter|tirer)(\s+(3|trois))?\s+cartes(\s+de\s+plus)?|(3|trois)\s+(cartes\s+)?de\s+plus|plus\s+de\s+cartes"
+    r"|(repartir|añadir|anadir|sacar|robar|agregar|dar|distribuir|adicionar)(\s+(3|tres|três|mais|más|mas))*\s+cartas(\s+(más|mas|mais))?"
+    r"|((3|tres|três)\s+)?(más|mas|mais)\s+cartas|(3|tres|três)\s+(cartas\s+)?(más|mas|mais)|(mais|más)\s+(3|tres|três)(\s+cartas)?"
+    r"|(distribuisci|aggiungi|pesca|dai)(\s+(3|tre|altre))*\s+carte|altre\s+(3\s+|tre\s+)?(carte)?"
+    r"|((deel|geef|trek|leg)\s+)?(nog\s+)?(3|drie|meer)\s+kaarten(\s+(bij|erbij|delen))?|(do[lł][oó][zż]|dobierz|rozdaj)(\s+(3|trzy))?(\s+kart[yę]?)?"
+    r"|\+\s*3\s+(karten|cartes|cartas|carte|kaarten|karty))(\s+please)?(\s*\(\s*\d+(\s+[^\W\d]+)*\s*\))?\W*$",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(r"[?!.:;–—|·•]\s*|\s-\s|,\s")
+"""What parts the words of a button that deals from what it says before: “No trio? Draw three more”."""
+_NO_PART = re.compile(r"\b(when|until|once|unless|press|click|tap|hint|undo|shuffle|new\s+game|again)\b", re.IGNORECASE)
+_CLAIMS_NONE = re.compile(
+    r"^\W*((there.s\s+|i\s+(see|find|have)\s+)?no(ne)?\s*([^\W\d]+\s*)?((here|left|seen|visible|found)\W*)?|more|more\W*cards\W*please"
+    r"|kein(e)?\s+[^\W\d]+|(pas\s+de|aucun)\s+[^\W\d]+|nessun\s+[^\W\d]+|geen\s+[^\W\d]+|brak\s+[^\W\d]+)\W*$",
+    re.IGNORECASE,
+)
+"""What a button is called that deals where the player says that there is no set; or a message, which stands on none."""
+_OTHERWISE = re.compile(r"^[^\w+]*(new\s+cards?|3|three|(3|three)\s+cards?|draw\s+new.*)\W*$", re.IGNORECASE)
+"""What the pattern above also fits, but what may as well be a count, a heading, or a new game."""
+_HANDS_IN = re.compile(
+    r"^\W*((submit|check|confirm|claim|validate|take|collect|declare|hand\s+in)(\s+(a\s+|the\s+|this\s+|these\s+|my\s+)?"
+    r"(sets?|triples?|triplets?|trios?|triads?|match|selection|cards|three|it|them|answer))?"
+    r"|(i\s+)?found\s+(it|one|a\s+[^\W\d]+)|(that.s|this\s+is|it.s)\s+(a|one|it)(\s+[^\W\d]+)?"
+    r"|valider|vérifier|v[eé]rifie|trouv[eé]|prüfen|bestätigen|abschicken|gefunden|einreichen|enviar|comprobar|confirmar|verificar|conferma|verifica"
+    r"|trovato|controleer|controleren|gevonden|bevestig(en)?|sprawd[zź]|zatwierd[zź]|potwierd[zź])\W*$",
+    re.IGNORECASE,
+)
+_CALLS = re.compile(r"^\W*((call|shout|claim|declare)\s+(a\s+)?)?set\s*\W*$", re.IGNORECASE)
+_HANDS_NOTHING_IN = re.compile(
+    r"\b(hints?|clear|cancel|deselect|unselect|reset|undo|new|shuffle|menu|help|deal|draw|add|more|give|restart|end|quit|skip|pass|pause|settings"
+    r"|rules|share|sound|hinweis|tipp|löschen|abbrechen|zurück|indice|effacer|annuler|pista|borrar|cancelar|annulla|wis|anuluj)\b|\d",
+    re.IGNORECASE,
+)
+"""Other buttons that a page may wake once three cards are selected, and counters."""
+MARGIN = 3.5
+"""Height of a button at most, and how far around its label it is looked for, in the label's heights."""
+_DECK = re.compile(
+    r"^\W*(deck|(draw\s+)?pile|stock|stapel|mazo|pioche|mazzo)\s*[:(]?\s*[1-9]\d*\s*(cards?)?\W*$", re.IGNORECASE
+)
+
+
+def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
+    """The label of the one button that deals more cards; None where there is none, or more than one that may be it."""
+    labels = _labels(words, pixels, board, cards)
+    found = [label.box for label in labels if deals_more(label)]
+    if not found:
+        found = _on_buttons(pixels, [label.box for label in labels if _CLAIMS_NONE.match(label.text.strip())])
+    return _only(pixels, found)
+
+
+def deck(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
+    """The one label of the deck that tells how many cards are left in it: some pages deal when it is clicked on. None
+    where there is none, or more than one that may be it."""
+    found = [label.box for label in _labels(words, pixels, board, cards) if _DECK.match(label.text.strip())]
+    return found[0] if len(found) == 1 else None
+
+
+def submit_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
+    """The label of the one button that hands in the cards that are selected; None where there is none, or more than one
+    that may be it."""
+    found = [label.box for label in _labels(words, pixels, board, cards) if _HANDS_IN.match(label.text.strip())]
+    return _only(pixels, found) or set_button(words, pixels, board, cards)
+
+
+def woken_button(
+    words: PageWords,
+    before: NDArray[np.uint8],
+    after: NDArray[np.uint8],
+    board: Rect,
+    cards: Sequence[Rect],
+) -> Rect | None:
+    """The label of the one button that looks otherwise since the last card was selected, and may well hand them in;
+    None where there is none, or more than one."""
+    if before.shape != after.shape:
+        return None
+    labels = [one for one in _labels(words, after, board, cards) if not _HANDS_NOTHING_IN.search(one.text)]
+    woken = [one.box for one in labels if _has_changed(before, after, one.box) and not offers_new_game(one.text)]
+    found = _on_buttons(after, woken)
+    return found[0] if len(found) == 1 else None
+
+
+def _has_changed(before: NDArray[np.uint8], after: NDArray[np.uint8], box: Rect) -> bool:
+    part = slice(int(box.y), int(box.bottom)), slice(int(box.x), int(box.right))
+    return not np.array_equal(before[part], after[part])
+
+
+def _labels(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> list[TextLine]:
+    """What may be the names of buttons around a board: the lines of text that are surely read, each in its parts."""
+    lines = lines_around(words, pixels, board, cards)
+    parts = [part for line in lines for part in parts_of(pixels, line)]
+    return [part for part in parts if part.confidence >= SURE_WORDS]
+
+
+def _only(pixels: NDArray[np.uint8], found: Sequence[Rect]) -> Rect | None:
+    """The one of these labels that is a button's; None where that isn't clear. Rules of the game speak of it, too."""
+    if len(found) > 1:
+        found = _on_buttons(pixels, found)
+    return found[0] if len(found) == 1 else None
+
+
+def _on_buttons(pixels: NDArray[np.uint8], labels: Sequence[Rect]) -> list[Rect]:
+    return [box for box in labels if _is_on_button(pixels, box)]
+
+
+def set_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
+    """The label of the one button with the game's name, which says that one has seen a set; None where there is none,
+    or more than one that may be it. The same word in a heading stands on no button."""
+    named = [label.box for label in _labels(words, pixels, board, cards) if _CALLS.match(label.text.strip())]
+    found = _on_buttons(pixels, named)
+    return found[0] if len(found) == 1 else None
+
+
+def _is_on_button(pixels: NDArray[np.uint8], text: Rect) -> bool:
+    """Whether a line of text stands within an outline that is little larger than it."""
+    around = text.grown(MARGIN * text.h).clipped(pixels.shape[1], pixels.shape[0])
+    x, y = int(around.x), int(around.y)
+    part = np.ascontiguousarray(pixels[y : int(around.bottom), x : int(around.right)])
+    inner = text.moved(-x, -y).grown(-0.1 * text.h)
+    boxes = outline_boxes(part, widest=part.shape[1])
+    return any(Rect(*box).holds(inner) and box[3] <= MARGIN * text.h for box in boxes)
+
+
+def deals_more(line: TextLine) -> bool:
+    """Whether this is surely what a button is called that deals three more cards, whatever it says before that."""
+    text = line.text.strip()
+    if line.confidence < SURE_WORDS:
+        return False
+    starts = [0] if _NO_PART.search(text) else [0, *(found.end() for found in _BEFORE.finditer(text))]
+    return any(_DEALS.match(text[start:]) and not _OTHERWISE.match(text[start:]) for start in starts)
