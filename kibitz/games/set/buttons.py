@@ -18,7 +18,7 @@ from kibitz.vision.ocr import TextLine
 _MORE = r"(more|extra|additional|new|further)"
 _CARDS = r"cards?"
 _COUNT = r"(\+?\s*(3|three))"
-_ASKS = r"((please|let.s|i\s+(want|need)|show|give|get|take|need|want|lay|put|turn|open|bring)\s+((me|us|up|out|down|on)\s+)?)"
+_ASKS = r"((please|let.s|i\s+(want|need)|show|give|get|take|need|want|lay|put|open)\s+((me|us|up|out|down|on)\s+)?)"
 _DEALS = re.compile(
     rf"^\W*((deal|add|draw)(\s+(me|us))?(\s+(in|out))?(\s+(another|the\s+next|some|a\s+few))?(\s+{_COUNT})?(\s+{_MORE})?(\s+{_CARDS})?"
     rf"|{_ASKS}?((some|another|the\s+next)\s+)?({_COUNT}(\s+{_MORE})?(\s+{_CARDS})?|{_MORE}\s+{_CARDS}|{_COUNT}\s+{_CARDS}\s+{_MORE})"

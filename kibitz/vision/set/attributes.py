@@ -28,6 +28,10 @@ COLOURS_APART_DEG = 28.0
 """Tones of one ink differ by at most 25 on screens, tones of two inks by more than 50 (see `tone`)."""
 FORMS_APART = 0.13
 """Drawings of one form differ by less than 0.1 in `_form_distance`, a pill and a rectangle by 0.18."""
+FORMS_TORN = 0.4
+CLEARLY = 2.0
+"""With more than three kinds of forms a single card is joined with the nearest even so far apart where every other form
+is so many times farther: lines of a hatch that reach the outline, or a turn by a few degrees, tear stars and moons that far."""
 COLOURS_FAR_DEG = 45.0
 FORMS_FAR = 0.2
 """With more than three kinds the nearest are joined up to here: photographs and tiny drawings vary that much."""
@@ -79,11 +83,11 @@ def read_attributes(faces: Sequence[Face], known: Sequence[Face] = ()) -> Attrib
     return Attributes(cards, tuple(min(s) if c.known else 0.0 for s, c in zip(sure, cards, strict=True)))
 
 
-def named_as(now: Attributes, faces: Sequence[Face], was: Attributes, old_faces: Sequence[Face]) -> Attributes:
-    """The same cards, their shapes and colours called as they were on an earlier board.
+def named_as(now: Attributes, faces: Sequence[Face], was: Sequence[Card], old_faces: Sequence[Face]) -> Attributes:
+    """The same cards, their shapes and colours called as they were before.
 
     Names follow from how the kinds of one board look, so one more drawing of a kind may change its name; within a game
-    a card is to keep its own. now, faces: the board to be named. was, old_faces: the earlier one.
+    a card is to keep its own. now, faces: the board to be named. was, old_faces: cards that lay there earlier.
     """
     every = [*faces, *old_faces]
     new, old = slice(len(faces)), slice(len(faces), None)
@@ -100,7 +104,7 @@ def named_as(now: Attributes, faces: Sequence[Face], was: Attributes, old_faces:
 
 
 def _earlier_names(
-    now: Attributes, was: Attributes, attribute: str, distance: NDArray[np.float64], apart: float
+    now: Attributes, was: Sequence[Card], attribute: str, distance: NDArray[np.float64], apart: float
 ) -> dict[str | None, str | None]:
     """What each value of an attribute was called before: the name of most of the cards that look most alike.
 
@@ -109,7 +113,7 @@ def _earlier_names(
     keep theirs where some cards of one would say so and others not.
     """
     names: list[str | None] = [getattr(card, attribute) for card in now.cards]
-    earlier: list[str | None] = [getattr(card, attribute) for card in was.cards]
+    earlier: list[str | None] = [getattr(card, attribute) for card in was]
     votes = _votes(names, earlier, distance, apart)
     found: dict[str | None, str | None] = {name: given.most_common(1)[0][0] for name, given in votes.items() if given}
     given_twice = [one for one, times in Counter(found.values()).items() if times > 1]
@@ -125,12 +129,18 @@ def _earlier_names(
 def _votes(
     names: Sequence[str | None], earlier: Sequence[str | None], distance: NDArray[np.float64], apart: float
 ) -> dict[str, Counter[str]]:
-    """For each name, what those cards were called before that look most like its cards, and how often."""
+    """For each name, what those cards were called before that look most like its cards, and how often.
+
+    Once every kind there is has been seen, a card that is clearly nearest to one of them is of that, however far.
+    """
     votes: dict[str, Counter[str]] = {name: Counter() for name in names if name is not None}
+    all_seen = len({*earlier} - {None}) == KINDS
     for name, distances in zip(names, distance, strict=True):
         nearest = int(distances.argmin())
         like = earlier[nearest]
-        if name is not None and like is not None and distances[nearest] < apart:
+        others = [d for d, other in zip(distances, earlier, strict=True) if other not in (like, None)]
+        clearly = all_seen and CLEARLY * distances[nearest] < min(others, default=np.inf)
+        if name is not None and like is not None and (distances[nearest] < apart or clearly):
             votes[name][like] += 1
     return votes
 
@@ -189,23 +199,52 @@ def shape_groups(faces: Sequence[Face]) -> Groups:
     distance = form_distance(faces)
     due_gap = DUE_GAP if len(faces) < ALL_DUE else 0.0
     groups = average_linkage(distance, FORMS_APART, KINDS, FORMS_FAR, due_gap)
+    while len(groups) > KINDS and (torn := _torn(groups, distance)) is not None:
+        _join(groups, *torn)
     names = [_shape_name([faces[i] for i in g]) for g in groups]
     # Photographs bend one form into several; what has the same name is one kind, as long as there are too many.
     while len(groups) > KINDS and (nearest := _nearest_of_one_name(groups, names, distance)) is not None:
-        a, b = nearest
-        groups[a] = [*groups[a], *groups[b]]
-        del groups[b]
-        groups.sort(key=len, reverse=True)
+        _join(groups, *nearest)
         names = [_shape_name([faces[i] for i in g]) for g in groups]
     return Groups(groups, unique_names(names[:KINDS]), distance, FORMS_APART)
+
+
+def _join(groups: list[list[int]], a: int, b: int) -> None:
+    """Make one group of two, a before b; the largest comes first then."""
+    groups[a] = [*groups[a], *groups[b]]
+    del groups[b]
+    groups.sort(key=len, reverse=True)
+
+
+def _torn(groups: Sequence[Sequence[int]], distance: NDArray[np.float64]) -> tuple[int, int] | None:
+    """A group and a single card that surely is of its form: both are clearly farther from all others. None where there
+    are none."""
+    mean = _group_distances(groups, distance)
+    a, b = sorted(divmod(int(mean.argmin()), len(groups)))
+    others = np.delete(mean[[a, b]], [a, b], axis=1)
+    clear = mean[a, b] < FORMS_TORN and CLEARLY * mean[a, b] < float(others.min())
+    return (a, b) if clear and len(groups[b]) == 1 else None
+
+
+def _group_distances(groups: Sequence[Sequence[int]], distance: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The mean distances between the things of every two groups, infinite from a group to itself."""
+    mean = np.array([[float(distance[np.ix_(one, other)].mean()) for other in groups] for one in groups])
+    np.fill_diagonal(mean, np.inf)
+    return mean
 
 
 def _nearest_of_one_name(
     groups: Sequence[Sequence[int]], names: Sequence[str], distance: NDArray[np.float64]
 ) -> tuple[int, int] | None:
-    """The two groups of one name that are nearest to each other; None where all have names of their own."""
-    pairs = [(a, b) for a, b in combinations(range(len(groups)), 2) if names[a] == names[b]]
-    return min(pairs, key=lambda pair: float(distance[np.ix_(groups[pair[0]], groups[pair[1]])].mean()), default=None)
+    """The two groups of one name that are nearest to each other, and clearly nearer to no other; None where there are
+    none."""
+    mean = _group_distances(groups, distance)
+    pairs = [
+        (a, b)
+        for a, b in combinations(range(len(groups)), 2)
+        if names[a] == names[b] and mean[a, b] <= CLEARLY * min(mean[a].min(), mean[b].min())
+    ]
+    return min(pairs, key=lambda pair: float(mean[pair]), default=None)
 
 
 def form_distance(faces: Sequence[Face]) -> NDArray[np.float64]:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.solvers.set.cards import Card
 from kibitz.vision.set.attributes import Attributes
 from kibitz.vision.set.card.faces import Face
 from kibitz.vision.set.card.places import CardPlace, rows_of
@@ -51,11 +52,16 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Cards in reading order: where each is, what it looks like, and what it was read as."""
+    """Cards in reading order: where each is, what it looks like, and what it was read as.
+
+    gone_kinds: a card, with its face, of every shape and colour that lay there before and doesn't now: what comes back
+    is called as it was.
+    """
 
     places: tuple[CardPlace, ...]
     faces: tuple[Face, ...]
     attributes: Attributes
+    gone_kinds: tuple[tuple[Card, Face], ...] = ()
 
     @property
     def card_size(self) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
@@ -10,13 +11,15 @@ import numpy as np
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set.cards import Card
-from kibitz.vision.set.attributes import ALL_DUE, named_as, read_attributes
+from kibitz.vision.set.attributes import ALL_DUE, KINDS, named_as, read_attributes
 from kibitz.vision.set.board import Before, Board, Tried
+from kibitz.vision.set.card.faces import Face
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.tracking import changed_area
 
 REACH_IN_CARDS = 1.2
 """A board is followed within this many cards around its last place: new cards are dealt there."""
+NAMED = ("shape", "colour")
 MARK = 0.1
 """How far the mark of a selected card may reach beyond its edge."""
 STRIPES_APART = 0.05
@@ -39,14 +42,29 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     if changed is None:
         return before.board
     board, last = _seen(frame, before, changed, gone, told), before.board
-    if board is None or set(board.attributes.cards) == set(last.attributes.cards):
-        return board
+    if board is None:
+        return None
+    if set(board.attributes.cards) == set(last.attributes.cards):
+        return replace(board, gone_kinds=last.gone_kinds)
     attributes = board.attributes
     # A whole table tells its kinds by itself; faces of before, which lay otherwise, could only part them further.
     if board.is_at(last) and not (board.complete and len(board.places) >= ALL_DUE):
         known = [face for face in last.faces if not any(face is one for one in board.faces)]
         attributes = read_attributes(board.faces, known)
-    return replace(board, attributes=named_as(attributes, board.faces, last.attributes, last.faces))
+    was = [*zip(last.attributes.cards, last.faces, strict=True), *last.gone_kinds]
+    named = named_as(attributes, board.faces, [card for card, _ in was], [face for _, face in was])
+    return replace(board, attributes=named, gone_kinds=_gone_kinds(named.cards, was))
+
+
+def _gone_kinds(here: Sequence[Card], was: Sequence[tuple[Card, Face]]) -> tuple[tuple[Card, Face], ...]:
+    """One card, with its face, of every shape and colour that was on the table and isn't now."""
+    kept: list[tuple[Card, Face]] = []
+    for card, face in was:
+        there = [*here, *(other for other, _ in kept)]
+        values = [({getattr(one, name) for one in there} - {None}, getattr(card, name)) for name in NAMED]
+        if card.known and any(value not in seen and len(seen) < KINDS for seen, value in values):
+            kept.append((card, face))
+    return tuple(kept)
 
 
 def _seen(frame: Frame, before: Before, changed: Rect, gone: frozenset[Card], told: list[Tried]) -> Board | None:

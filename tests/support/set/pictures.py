@@ -249,12 +249,29 @@ def _outline(form: str) -> NDArray[np.float64]:
         bend = 0.17 * np.sin(y * 2 * np.pi)
         right, left = np.stack([bend + half, y], axis=1), np.stack([bend - half, y], axis=1)
         return np.vstack([right, left[::-1]])
+    if form == "moon":
+        outer, inner = np.linspace(-2.4, 2.4, 60), np.linspace(2.0, -2.0, 60)
+        disc = np.stack([-np.cos(outer), np.sin(outer)], axis=1) / 2
+        bay = np.stack([0.24 - 0.43 * np.cos(inner), 0.37 * np.sin(inner)], axis=1)
+        return np.vstack([disc, bay])
     points = {
         "diamond": [(0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)],
         "rectangle": [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
         "triangle": [(0, -0.5), (0.5, 0.5), (-0.5, 0.5)],
         "parallelogram": [(-0.5, -0.5), (0.2, -0.5), (0.5, 0.5), (-0.2, 0.5)],
         "hexagon": [(0, -0.5), (0.5, -0.25), (0.5, 0.25), (0, 0.5), (-0.5, 0.25), (-0.5, -0.25)],
+        "thin star": [
+            (0.00, -0.50),
+            (0.14, -0.14),
+            (0.50, -0.12),
+            (0.21, 0.12),
+            (0.31, 0.50),
+            (0.00, 0.29),
+            (-0.31, 0.50),
+            (-0.21, 0.12),
+            (-0.50, -0.12),
+            (-0.14, -0.14),
+        ],
         "star": [
             (
                 np.sin(k * np.pi / 5) * (0.5 if k % 2 == 0 else 0.22),

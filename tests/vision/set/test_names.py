@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import cv2
+import pytest
+
 from kibitz.core.frame import Frame
 from kibitz.solvers.set import Card, full_deck
-from kibitz.vision.set.attributes import Attributes, named_as
+from kibitz.vision.set.attributes import Attributes, named_as, read_attributes, shape_groups
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reading import read_set
 from tests.support.set.pictures import Style, draw_board
@@ -44,6 +49,63 @@ def test_a_kind_that_a_selected_cards_ground_has_split_in_two_is_one_as_before()
     split = [card._replace(colour=names[card.colour]) for card in board.attributes.cards]
     split[first] = split[first]._replace(colour="third")
 
-    again = named_as(Attributes(tuple(split), board.attributes.certainty), board.faces, board.attributes, board.faces)
+    again = named_as(
+        Attributes(tuple(split), board.attributes.certainty), board.faces, board.attributes.cards, board.faces
+    )
 
     assert again.cards == board.attributes.cards
+
+
+SKY = Style(
+    forms=("thin star", "triangle", "moon"), symbol=(0.36, 0.4), stripes="slanted", stripe_pitch=0.04, text=False
+)
+
+
+@pytest.mark.parametrize("degrees", [-2.5, 4.0])
+def test_a_card_of_foreign_shapes_keeps_its_name_when_it_is_selected_and_turned_a_little(degrees: float) -> None:
+    cards = [card for card in full_deck() if card.number < 3][::4][:12]
+    picture = draw_board(SKY, cards)
+    before = read_set(Frame(picture.pixels, "drawn", 0.0))
+    assert before is not None
+    for i, rect in enumerate(picture.rects):
+        pixels = picture.pixels.copy()
+        x, y, w, h = (round(v) for v in rect.grown(6).as_list())
+        turn = cv2.getRotationMatrix2D((w / 2, h / 2), degrees, 1.0)
+        part = cv2.warpAffine(pixels[y : y + h, x : x + w], turn, (w, h), borderValue=SKY.page[::-1])
+        part[(part > 250).all(axis=2)] = (166, 243, 255)
+        pixels[y : y + h, x : x + w] = part
+
+        after = read_set(Frame(pixels, "drawn", 1.0), before)
+
+        assert after is not None
+        assert after.state.cards == before.state.cards, i
+
+
+def test_a_form_that_a_turn_has_torn_off_its_kind_is_joined_with_it_and_not_with_what_is_called_alike() -> None:
+    """A board has three kinds at most."""
+    cards = [card for card in full_deck() if card.number < 3][::4][:12]
+    board = find_board(draw_board(SKY, cards).pixels)
+    assert board is not None
+    stars = [i for i, card in enumerate(cards) if card.shape == "diamond"]
+    faces = list(board.faces)
+    faces[stars[0]] = replace(faces[stars[0]], asymmetry=0.42, extent=faces[stars[0]].extent - 0.05)
+
+    groups = shape_groups(faces)
+
+    assert sorted(map(sorted, groups.members)) == sorted(map(sorted, shape_groups(board.faces).members))
+    read = read_attributes(faces)
+    named = named_as(read, faces, board.attributes.cards, board.faces)
+    assert named.cards == board.attributes.cards
+
+
+def test_a_kind_that_comes_back_after_some_deals_is_called_as_it_was() -> None:
+    one, two, three = (dealt(colour)[:9] for colour in ("red", "green", "purple"))
+    looks = [[*one[:6], *two[:6]], [*two[:6], *three[:6]], [*three[:6], *one[:6]]]
+    reading = None
+    names = []
+    for second, cards in enumerate(looks):
+        reading = read_set(Frame(draw_board(STYLE, cards).pixels, "drawn", float(second)), reading)
+        assert reading is not None
+        names.append([card.colour for card in reading.state.cards if card is not None])
+
+    assert set(names[0][:6]) == set(names[2][6:])
