@@ -78,15 +78,19 @@ def told_end(
     lines = [line for line in lines_around(words, pixels, board, cards) if line.confidence >= SURE_WORDS]
     told = [line.text for line in lines if ends(line) and (within is None or within.contains(line.box.center))]
     left = deck_count(lines)
-    of_all = [text for text in told if _is_of_the_game(text)]
-    if of_all:
-        return of_all[0]
-    empty = [line.text for line in lines if deck_is_empty(line)] or (["0 in the deck"] if left == 0 else [])
-    if no_set and empty:
-        return empty[0]
+    of_all = next((text for text in told if _is_of_the_game(text)), "")
+    if of_all or (no_set and (of_all := _empty_deck(lines, left))):
+        return of_all
     if left or sure:
-        return next((text for text in told if not (left or _NONE.search(text) or praises(text))), "")
-    return next(iter([*told, *(_offers(lines, board) if covered else [])]), "")
+        told = [text for text in told if not (left or _NONE.search(text) or praises(text))]
+    elif covered:
+        told += _offers(lines, board)
+    return next(iter(told), "")
+
+
+def _empty_deck(lines: Sequence[TextLine], left: int | None) -> str:
+    """The line that says that no card is left in the deck; empty where none does. left: as counted on the page."""
+    return next((line.text for line in lines if deck_is_empty(line)), "0 in the deck" if left == 0 else "")
 
 
 def _offers(lines: Sequence[TextLine], table: Rect) -> list[str]:

@@ -30,8 +30,9 @@ FORMS_APART = 0.13
 """Drawings of one form differ by less than 0.1 in `_form_distance`, a pill and a rectangle by 0.18."""
 FORMS_TORN = 0.4
 CLEARLY = 2.0
-"""With more than three kinds of forms a single card is joined with the nearest even so far apart where every other form
-is so many times farther: lines of a hatch that reach the outline, or a turn by a few degrees, tear stars and moons that far."""
+"""With more than three kinds of forms a single card is joined with the nearest even so far apart, where every other
+form is so many times farther: lines of a hatch that reach the outline, or a turn by a few degrees, tear stars and moons
+that far."""
 COLOURS_FAR_DEG = 45.0
 FORMS_FAR = 0.2
 """With more than three kinds the nearest are joined up to here: photographs and tiny drawings vary that much."""
