@@ -8,11 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.geometry import Rect
 from kibitz.core.scoring import WeightTable, weight
 from kibitz.vision.colour import angles_deg
 from kibitz.vision.set.attributes import Attributes, form_distance
 from kibitz.vision.set.card.faces import Face
-from kibitz.vision.set.card.places import CardPlace
+from kibitz.vision.set.card.places import MOST_SYMBOLS, CardPlace
+from kibitz.vision.set.card.symbols import SAME_SIDE
 
 LEAST_CARDS = 3
 SMALL_BOARD = 6
@@ -28,6 +30,8 @@ OTHER_SIZE = 0.15
 """Share of a usual card's side by which another thing is larger or smaller; selected cards differ by a tenth."""
 PROPORTION = 0.04
 """By so much the proportions of a card that is larger all round differ at most from those of the others."""
+UNLIKE = 1.5
+"""By this factor the sides of what seem to be symbols of one card differ where two have run together, and more."""
 MANY_FRAMED = 6
 LONGER = 0.25
 """Natural logarithm of the ratio of its sides, from which on a symbol is longer one way."""
@@ -135,3 +139,42 @@ def objections(
         "grounds": float(off_ground.mean()),
     }
     return {name: float(much) for name, much in found.items() if much}
+
+
+def without_run_together(cards: Sequence[Seen], attributes: Attributes) -> Attributes:
+    """The same cards without the numbers of those on which symbols seem to have run together.
+
+    Symbols of one card are copies, and one as large as two or three of those that other cards show more than once is
+    rather so many. In photographs the cards' own sizes differ.
+    """
+    if any(place.corners is not None for place, _ in cards):
+        return attributes
+    copied = [face.boxes for _, face in cards if len(face.boxes) > 1 and _are_copies(face.boxes)]
+    # How they lie beside each other is how they run together.
+    across = sum(abs(a.center.x - b.center.x) > abs(a.center.y - b.center.y) for a, b, *_ in copied)
+    in_row = 2 * across > len(copied)
+    known, certainty = list(attributes.cards), list(attributes.certainty)
+    for i, (_, face) in enumerate(cards):
+        own, others = face.boxes, [boxes[0] for boxes in copied]
+        if not _are_copies(own) or any(_run_together(box, others, in_row=in_row) for box in own):
+            known[i], certainty[i] = known[i]._replace(number=None), 0.0
+    return Attributes(tuple(known), tuple(certainty))
+
+
+def _are_copies(boxes: Sequence[Rect]) -> bool:
+    sides = [box.w for box in boxes], [box.h for box in boxes]
+    return all(max(lengths) <= UNLIKE * min(lengths) for lengths in sides)
+
+
+def _run_together(box: Rect, copied: Sequence[Rect], *, in_row: bool) -> bool:
+    """Whether a symbol is as large as two or three of others in a row, or in a column, and as none alone."""
+    parts = [
+        Rect(0, 0, box.w / n if in_row else box.w, box.h if in_row else box.h / n) for n in range(1, MOST_SYMBOLS + 1)
+    ]
+    alone, *together = (any(_are_alike(part, one) for one in copied) for part in parts)
+    return any(together) and not alone
+
+
+def _are_alike(one: Rect, other: Rect) -> bool:
+    sides = (one.w, other.w), (one.h, other.h)
+    return all(max(lengths) <= SAME_SIDE * min(lengths) for lengths in sides)

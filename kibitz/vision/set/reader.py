@@ -24,7 +24,14 @@ from kibitz.vision.set.layout import (
     with_loose_cards,
     without_held,
 )
-from kibitz.vision.set.plausible import LEAST_CARDS, SMALL_BOARD, Seen, objections, without_strangers
+from kibitz.vision.set.plausible import (
+    LEAST_CARDS,
+    SMALL_BOARD,
+    Seen,
+    objections,
+    without_run_together,
+    without_strangers,
+)
 from kibitz.vision.set.sheets import sheet_cards
 
 LEAST_PICTURE_PX = 30
@@ -241,7 +248,10 @@ def _board_at(search: _Search, places: list[CardPlace]) -> Board | Mapping[str, 
         if not grown:
             break
     against = objections(cards, attributes, MOST_UNKNOWN, expected, on_table=search.on_table)
-    return against or Board(tuple(place for place, _ in cards), tuple(face for _, face in cards), attributes)
+    if against:
+        return against
+    attributes = without_run_together(cards, attributes)
+    return Board(tuple(place for place, _ in cards), tuple(face for _, face in cards), attributes)
 
 
 def _sure_sizes(places: Sequence[CardPlace]) -> list[Size]:

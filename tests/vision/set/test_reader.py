@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -11,6 +12,9 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.set import SetState, find_sets, full_deck
+from kibitz.vision.set.attributes import read_attributes
+from kibitz.vision.set.plausible import without_run_together
+from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reading import card_place, read_set, with_taken
 from tests.support.set.pictures import Picture, Style, draw_board
 
@@ -496,3 +500,18 @@ def test_a_board_that_is_laid_out_anew_is_followed_whatever_its_size() -> None:
             h, w = one.pixels.shape[:2]
             one.pixels = cv2.copyMakeBorder(one.pixels, 0, height - h, 0, width - w, cv2.BORDER_REPLICATE)
         assert list(followed([blank, picture]).state.cards) == deck
+
+
+def test_symbols_that_have_run_together_give_no_number() -> None:
+    """Symbols of a card are copies of each other, and of those on other cards."""
+    board = find_board(draw_board(Style(text=False), random.Random(1).sample(full_deck(), 12)).pixels)
+    assert board is not None
+    [two, three] = [next(i for i, face in enumerate(board.faces) if face.number == n) for n in (2, 3)]
+    faces = list(board.faces)
+    faces[two] = replace(faces[two], number=1, boxes=(Rect.around(faces[two].boxes),))
+    faces[three] = replace(faces[three], number=2, boxes=(faces[three].boxes[0], Rect.around(faces[three].boxes[1:])))
+    cards = list(zip(board.places, faces, strict=True))
+
+    sure = without_run_together(cards, read_attributes(faces))
+
+    assert [i for i, card in enumerate(sure.cards) if card.number is None] == sorted([two, three])
