@@ -118,7 +118,7 @@ def find_board(
         if best is not None and search.enough(best):
             best = _with_faint_edges(best, search, strength, noise)
             break
-        if best is None and noise <= FAINTEST_NOISE and strictness < 1:
+        if best is None and noise <= FAINTEST_NOISE and strictness < 1 and not lit:
             break
     if before is None and (lit or best is None):
         best = _or_on_table(best, _Search(pixels, outlines, None, told, lit, on_table=lit))

@@ -515,3 +515,21 @@ def test_symbols_that_have_run_together_give_no_number() -> None:
     sure = without_run_together(cards, read_attributes(faces))
 
     assert [i for i, card in enumerate(sure.cards) if card.number is None] == sorted([two, three])
+
+
+def test_symbols_that_compression_joins_are_parted_on_a_page_with_a_pattern() -> None:
+    """There the picture has little noise, but a grain."""
+    style = Style(
+        card=(98, 66), columns=4, gap=5, page=(20, 20, 20), symbol=(0.36, 0.42), pen=0.05, spacing=0.08, text=False
+    )
+    cards = random.Random(2).sample(full_deck(), 12)
+    picture = draw_board(replace(style, forms=("triangle", "oval", "rectangle")), cards)
+    pixels = cv2.copyMakeBorder(picture.pixels, 300, 600, 500, 500, cv2.BORDER_CONSTANT, value=style.page)
+    down, across = np.indices(pixels.shape[:2])
+    pixels[(pixels == style.page).all(axis=2) & ((down + across) % 28 < 14)] = 28
+    pixels = np.asarray(cv2.imdecode(cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, 75])[1], 1), np.uint8)
+
+    reading = read_set(Frame(pixels))
+
+    assert reading is not None
+    assert [card and card.number for card in reading.state.cards] == [card.number for card in cards]
