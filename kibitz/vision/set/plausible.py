@@ -85,8 +85,11 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
     alike = np.where(must_match, known_form & known_tone, known_form | known_tone)
     fits = (size_off <= SIZE_ERROR_PX + SIZE_ERROR * long_px) | (on_ground & (not many_framed))
     fits |= on_ground & np.array(edged)
-    # Symbols lie one way on all cards of a lattice; a button lies across.
-    fits &= (np.abs(lying) < LONGER) | (lying * np.median(lying[trusted]) > 0)
+    # Symbols lie one way on all cards of a lattice; a button lies across. Three long ones fit beside each other only.
+    way = float(np.median(lying[trusted]))
+    if abs(way) < LONGER:
+        way = -1.0 if _lie_in_rows([faces[i].boxes for i in trusted]) else 1.0
+    fits &= (np.abs(lying) < LONGER) | (lying * way > 0)
     kept = (ground_off <= TINTED_GROUND) & alike & fits
     # What has an edge is a card, unless all of it is another one: its ground, its size, and what is drawn on it.
     own_edge = np.array([place.face is not None for place, _ in every])
@@ -151,14 +154,20 @@ def without_run_together(cards: Sequence[Seen], attributes: Attributes) -> Attri
         return attributes
     copied = [face.boxes for _, face in cards if len(face.boxes) > 1 and _are_copies(face.boxes)]
     # How they lie beside each other is how they run together.
-    across = sum(abs(a.center.x - b.center.x) > abs(a.center.y - b.center.y) for a, b, *_ in copied)
-    in_row = 2 * across > len(copied)
+    in_row = _lie_in_rows(copied)
     known, certainty = list(attributes.cards), list(attributes.certainty)
     for i, (_, face) in enumerate(cards):
         own, others = face.boxes, [boxes[0] for boxes in copied]
         if not _are_copies(own) or any(_run_together(box, others, in_row=in_row) for box in own):
             known[i], certainty[i] = known[i]._replace(number=None), 0.0
     return Attributes(tuple(known), tuple(certainty))
+
+
+def _lie_in_rows(symbols: Sequence[Sequence[Rect]]) -> bool:
+    """Whether the symbols of a card lie beside each other, and not in a column. symbols: of each card."""
+    several = [boxes for boxes in symbols if len(boxes) > 1]
+    across = sum(abs(a.center.x - b.center.x) > abs(a.center.y - b.center.y) for a, b, *_ in several)
+    return 2 * across > len(several)
 
 
 def _are_copies(boxes: Sequence[Rect]) -> bool:

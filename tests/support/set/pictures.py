@@ -255,6 +255,7 @@ def _outline(form: str) -> NDArray[np.float64]:
         bay = np.stack([0.24 - 0.43 * np.cos(inner), 0.37 * np.sin(inner)], axis=1)
         return np.vstack([disc, bay])
     points = {
+        "narrow": [(0, -0.5), (0.27, 0), (0, 0.5), (-0.27, 0)],
         "diamond": [(0, -0.5), (0.5, 0), (0, 0.5), (-0.5, 0)],
         "rectangle": [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
         "triangle": [(0, -0.5), (0.5, 0.5), (-0.5, 0.5)],

@@ -11,7 +11,7 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
-from kibitz.solvers.set import SetState, find_sets, full_deck
+from kibitz.solvers.set import Card, SetState, find_sets, full_deck
 from kibitz.vision.set.attributes import read_attributes
 from kibitz.vision.set.plausible import without_run_together
 from kibitz.vision.set.reader import find_board
@@ -530,6 +530,22 @@ def test_symbols_that_compression_joins_are_parted_on_a_page_with_a_pattern() ->
     pixels = np.asarray(cv2.imdecode(cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, 75])[1], 1), np.uint8)
 
     reading = read_set(Frame(pixels))
+
+    assert reading is not None
+    assert [card and card.number for card in reading.state.cards] == [card.number for card in cards]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_long_forms_of_which_few_are_there_beside_round_and_square_ones_are_cards_without_an_edge(seed: int) -> None:
+    """Nearly square symbols don't tell which way the others lie; that three lie beside each other does."""
+    rest = [card for card in full_deck() if card.shape != "diamond"]
+    rng = random.Random(seed)
+    cards = [*rng.sample(rest, 10), Card(2, "diamond", "red", "open"), Card(1, "diamond", "green", "striped")]
+    rng.shuffle(cards)
+    white = (255, 255, 255)
+    style = Style(forms=("narrow", "circle", "rectangle"), symbol=(0.34, 0.34), page=white, ground=white, border=None)
+
+    reading = read_set(Frame(draw_board(replace(style, text=False), cards).pixels))
 
     assert reading is not None
     assert [card and card.number for card in reading.state.cards] == [card.number for card in cards]
