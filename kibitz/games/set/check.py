@@ -279,12 +279,19 @@ def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> 
         return None
     reading = _without(last, pick, after.time_s)
     # An empty deck is no proof: its last cards may be among those that aren't seen.
-    cards, sure = _cards(after.reading) if after.reading is not None else [], not has_no_set(reading.state)
+    cards, sure = _cards(after.reading) if after.reading is not None else [], not _was_last(last.state, pick, reading)
     end = told_end(words, after.frame.pixels, _table(last), cards, no_set=False, sure=sure, covered=True)
     if not end:
         return None
     over = replace(reading, state=replace(reading.state, ended=True), condition=Condition.OVER)
     return Verdict(Outcome.CONFIRMED, f"cards can't be seen, and the page says “{end}”", over)
+
+
+def _was_last(was: SetState, pick: Pick, left: Reading[SetState]) -> bool:
+    """Whether no set is known that could be taken after this one, whose cards stay where those of others do."""
+    stay = was.variant == "daily" or bool(was.found)
+    found = was.found | {frozenset(pick.completes)}
+    return has_no_set(replace(was, found=found) if stay else left.state)
 
 
 def over_where_covered(before: Reading[SetState], after: View, words: PageWords) -> Reading[SetState] | None:

@@ -26,6 +26,12 @@ _NONE = re.compile(
     r"\b(no|not|nothing|keine?n?|nichts|plus|aucune?|ning\w+|non|nessun[oa]?|n[aã]o|geen|nie)\b", re.IGNORECASE
 )
 """That none is left may be said of the table alone."""
+_TO_FIND = re.compile(
+    r"\b[1-9]\d?\s+(?:more\s+)?(?!(?:cards?|hints?|lives|undos?|tries|shuffles?)\b)(?:[^\W\d]+\s+)?(?:left|remaining|to\s+(?:go|find))\b|\bnoch\s+[1-9]\d?\s+(?!karten)"
+    r"|\bencore\s+[1-9]\d?\s+(?!cartes)",
+    re.IGNORECASE,
+)
+"""How many sets are still to be found."""
 _DECK_IS_EMPTY = re.compile(
     r"^(.{1,30}[,;:|·•–—-](\s*\d+\b)?)?\W*(and\s+)?(((0|no)\s+(more\s+)?)(cards?\s+)?((left|remaining)\s+)?in\s+(the\s+)?deck"
     r"|(0|no)\s+(more\s+)?cards?\s+((is|are)\s+)?(left|remaining|to\s+come)|cards\s+(left|remaining|in\s+(the\s+)?deck)\s*:?\s*0"
@@ -76,16 +82,35 @@ def told_end(
     stand, if not anywhere.
     """
     lines = [line for line in lines_around(words, pixels, board, cards) if line.confidence >= SURE_WORDS]
-    told = [line.text for line in lines if ends(line) and (within is None or within.contains(line.box.center))]
+    near = [line for line in lines if within is None or within.contains(line.box.center)]
+    told = [line.text for line in near if ends(line) and not _goes_on_from_above(line, lines)]
     left = deck_count(lines)
-    of_all = next((text for text in told if _is_of_the_game(text)), "")
-    if of_all or (no_set and (of_all := _empty_deck(lines, left))):
-        return of_all
-    if left or sure:
-        told = [text for text in told if not (left or _NONE.search(text) or praises(text))]
+    whole = next((text for text in told if _is_of_the_game(text)), "") or (no_set and _empty_deck(lines, left))
+    if whole:
+        return whole
+    if left:
+        return ""
+    if sure or any(_TO_FIND.search(line.text) for line in lines):
+        told = [text for text in told if not (_NONE.search(text) or praises(text))]
     elif covered:
         told += _offers(lines, board)
     return next(iter(told), "")
+
+
+def _goes_on_from_above(line: TextLine, lines: Sequence[TextLine]) -> bool:
+    """Whether a line is the rest of a sentence that begins in the line above it, as in rules of the game."""
+    text, box = line.text.strip(), line.box
+    if not text[:1].islower():
+        return False
+    above = [
+        other
+        for other in lines
+        if 0 < box.center.y - other.box.center.y < 2 * box.h
+        and max(box.h, other.box.h) < 1.4 * min(box.h, other.box.h)
+        and other.box.x < box.right
+        and box.x < other.box.right
+    ]
+    return any(other.text.strip()[-1:] not in ".!?:;" for other in above)
 
 
 def _empty_deck(lines: Sequence[TextLine], left: int | None) -> str:

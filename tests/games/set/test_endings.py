@@ -83,7 +83,7 @@ def under_a_dialog(before: View, top: int, *, gone: tuple[str, ...] = (), says: 
         x, y, w, h = (round(v) for v in reading_of(before).places[place].grown(4).as_list())
         pixels[y : y + h, x : x + w] = Style().page[::-1]
     pixels[top:] = 60
-    cv2.putText(pixels, says, (200, top + 60), cv2.FONT_HERSHEY_SIMPLEX, 1.2, (250, 250, 250), 2, cv2.LINE_AA)
+    cv2.putText(pixels, says, (120, top + 60), cv2.FONT_HERSHEY_SIMPLEX, 1.2, (250, 250, 250), 2, cv2.LINE_AA)
     frame = Frame(pixels)
     return replace(before, frame=frame, reading=SetGame().read(frame), time_s=3.0)
 
@@ -108,7 +108,14 @@ def test_a_dialog_that_hides_cards_ends_the_game_where_it_says_so(seen: str) -> 
 
 @pytest.mark.parametrize(
     ("says", "over"),
-    [("All triads found", True), ("Well done!", True), ("Play again", True), ("Deck: 12", False), ("Resume", False)],
+    [
+        ("All triads found", True),
+        ("Well done!", True),
+        ("Play again", True),
+        ("Deck: 12", False),
+        ("Resume", False),
+        ("Well done! 2 sets left", False),
+    ],
 )
 def test_a_dialog_over_cards_without_a_set_ends_the_game_in_any_usual_wording(says: str, over: bool) -> None:
     """It comes while play looks for a button that deals."""
@@ -134,6 +141,25 @@ def test_praise_and_what_is_said_of_the_table_end_no_game_as_long_as_a_button_de
     _, press = deal(replace(before, frame=Frame(pixels)), SetGame())
 
     assert isinstance(press.action, Click)
+
+
+@pytest.mark.parametrize("above", ["The game ends when", "Thank you."])
+def test_a_rule_that_goes_on_in_the_next_line_ends_no_game(above: str) -> None:
+    game, before = SetGame(), look(NO_SET[:12], style=Style(text=False))
+    pixels = cv2.copyMakeBorder(before.frame.pixels, 60, 0, 0, 0, cv2.BORDER_REPLICATE)
+    for text, y in ((above, 40), ("no sets are left.", 70)):
+        cv2.putText(pixels, text, (60, y), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (30, 30, 30), 2, cv2.LINE_AA)
+    frame = Frame(pixels)
+    reading = game.read(frame)
+    assert reading
+    view = View(frame, reading, game.advise(reading.state))
+    move = game.advice_when_stuck(reading)
+    assert move
+
+    verdict = game.check(game.plan(reading, move)[0], view, view)
+
+    over = verdict.reading is not None and verdict.reading.condition is Condition.OVER
+    assert over is (above == "Thank you.")
 
 
 def test_a_count_of_the_deck_in_a_field_of_its_own_tells_that_it_is_empty() -> None:
