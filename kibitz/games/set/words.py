@@ -82,8 +82,7 @@ def told_end(
     stand, if not anywhere.
     """
     lines = [line for line in lines_around(words, pixels, board, cards) if line.confidence >= SURE_WORDS]
-    near = [line for line in lines if within is None or within.contains(line.box.center)]
-    told = [line.text for line in near if ends(line) and not _goes_on_from_above(line, lines)]
+    told = _told(lines, within)
     left = deck_count(lines)
     whole = next((text for text in told if _is_of_the_game(text)), "") or (no_set and _empty_deck(lines, left))
     if whole:
@@ -95,6 +94,12 @@ def told_end(
     elif covered:
         told += _offers(lines, board)
     return next(iter(told), "")
+
+
+def _told(lines: Sequence[TextLine], within: Rect | None) -> list[str]:
+    """What is said of an end, anywhere or in a part of the page."""
+    near = [line for line in lines if within is None or within.contains(line.box.center)]
+    return [line.text for line in near if ends(line) and not _goes_on_from_above(line, lines)]
 
 
 def _goes_on_from_above(line: TextLine, lines: Sequence[TextLine]) -> bool:
