@@ -37,9 +37,10 @@ _DEALS = re.compile(
 _BEFORE = re.compile(r"[?!.:;–—|·•]\s*|\s-\s|,\s")
 """What parts the words of a button that deals from what it says before: “No trio? Draw three more”."""
 _NO_PART = re.compile(r"\b(when|until|once|unless|press|click|tap|hint|undo|shuffle|new\s+game|again)\b", re.IGNORECASE)
+_FOUND = r"(sets?|triples?|triplets?|trios?|triads?|match(es)?|sätze|satz|tríos?|tercetos?)"
 _CLAIMS_NONE = re.compile(
-    r"^\W*((there.s\s+|i\s+(see|find|have)\s+)?no(ne)?\s*([^\W\d]+\s*)?((here|left|seen|visible|found)\W*)?|more|more\W*cards\W*please"
-    r"|kein(e)?\s+[^\W\d]+|(pas\s+de|aucun)\s+[^\W\d]+|nessun\s+[^\W\d]+|geen\s+[^\W\d]+|brak\s+[^\W\d]+)\W*$",
+    rf"^\W*((there.s\s+|i\s+(see|find|have)\s+)?(none|no\s+{_FOUND})(\s+(here|left|seen|visible|found|there))?|more|stuck"
+    rf"|(kein|pas\s+de|aucun|ning[uú]n|nessun|nenhum|geen|brak)\s+{_FOUND})\W*$",
     re.IGNORECASE,
 )
 """What a button is called that deals where the player says that there is no set; or a message, which stands on none."""

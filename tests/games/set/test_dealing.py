@@ -49,19 +49,24 @@ def test_the_button_that_deals_is_found_by_its_name() -> None:
     assert Rect(width - 240, height - 60, 100, 30).contains(press.action.at)
 
 
-@pytest.mark.parametrize("button", [True, False])
-def test_a_button_that_claims_that_there_is_no_set_deals_and_such_a_message_does_not(button: bool) -> None:
+@pytest.mark.parametrize(
+    ("says", "button", "deals"),
+    [("No set", True, True), ("No set", False, False), ("More", True, True), ("Normal", True, False)],
+)
+def test_a_button_that_claims_that_there_is_no_set_deals_and_such_a_message_does_not(
+    says: str, button: bool, deals: bool
+) -> None:
     before = look(NO_SET[:12], style=Style(text=False))
     pixels = before.frame.pixels.copy()
     if button:
         cv2.rectangle(pixels, (140, 10), (420, 60), (20, 20, 20), -1)
     ink = (255, 255, 255) if button else (20, 20, 20)
-    cv2.putText(pixels, "No set", (230, 44), cv2.FONT_HERSHEY_SIMPLEX, 0.9, ink, 2, cv2.LINE_AA)
+    cv2.putText(pixels, says, (230, 44), cv2.FONT_HERSHEY_SIMPLEX, 0.9, ink, 2, cv2.LINE_AA)
     reading = reading_of(before)
 
     found = deal_button(PageWords(), pixels, reading.bounds, list(reading.places.values()))
 
-    assert (found is not None and Rect(200, 10, 160, 50).holds(found)) == button
+    assert (found is not None and Rect(200, 10, 160, 50).holds(found)) == deals
 
 
 def test_a_count_and_a_link_that_deals_in_one_line_are_told_apart() -> None:
