@@ -63,18 +63,25 @@ _HANDS_NOTHING_IN = re.compile(
 """Other buttons that a page may wake once three cards are selected, and counters."""
 MARGIN = 3.5
 """Height of a button at most, and how far around its label it is looked for, in the label's heights."""
+LOOSE = 0.2
+"""How far the box of a line may reach beyond the edge of a low button, in its own height."""
 _DECK = re.compile(
     r"^\W*(deck|(draw\s+)?pile|stock|stapel|mazo|pioche|mazzo)\s*[:(]?\s*[1-9]\d*\s*(cards?)?\W*$", re.IGNORECASE
 )
 
 
+def claim_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
+    """The label of the one button by which the player says that there is no set; None where there is none, or more than
+    one. Such a button may be wanted at the end, too."""
+    named = [label.box for label in _labels(words, pixels, board, cards) if _CLAIMS_NONE.match(label.text.strip())]
+    found = _on_buttons(pixels, named)
+    return found[0] if len(found) == 1 else None
+
+
 def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
     """The label of the one button that deals more cards; None where there is none, or more than one that may be it."""
-    labels = _labels(words, pixels, board, cards)
-    found = [label.box for label in labels if deals_more(label)]
-    if not found:
-        found = _on_buttons(pixels, [label.box for label in labels if _CLAIMS_NONE.match(label.text.strip())])
-    return _only(pixels, found)
+    found = [label.box for label in _labels(words, pixels, board, cards) if deals_more(label)]
+    return _only(pixels, found) if found else claim_button(words, pixels, board, cards)
 
 
 def deck(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
@@ -144,7 +151,7 @@ def _is_on_button(pixels: NDArray[np.uint8], text: Rect) -> bool:
     around = text.grown(MARGIN * text.h).clipped(pixels.shape[1], pixels.shape[0])
     x, y = int(around.x), int(around.y)
     part = np.ascontiguousarray(pixels[y : int(around.bottom), x : int(around.right)])
-    inner = text.moved(-x, -y).grown(-0.1 * text.h)
+    inner = text.moved(-x, -y).grown(-LOOSE * text.h)
     boxes = outline_boxes(part, widest=part.shape[1])
     return any(Rect(*box).holds(inner) and box[3] <= MARGIN * text.h for box in boxes)
 

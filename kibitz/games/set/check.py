@@ -10,7 +10,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.page_words import PageWords
-from kibitz.games.set.buttons import deal_button, deck, set_button, submit_button, woken_button
+from kibitz.games.set.buttons import claim_button, deal_button, deck, set_button, submit_button, woken_button
 from kibitz.games.set.plan import DEAL, FIRST, SUBMIT, Deal, Pick, PressFirst, may_show_more
 from kibitz.games.set.words import told_end
 from kibitz.solvers.set import Card, SetState
@@ -354,12 +354,14 @@ def _table(reading: Reading[SetState]) -> Rect:
     return Rect.around(rects)
 
 
-def _over_by_words(now: Reading[SetState], after: View, words: PageWords, *, sure: bool = False) -> Verdict | None:
-    """Where the page says that the game is over: a page may say so only when it is asked to deal. sure: see
-    `told_end`."""
+def _over_by_words(
+    now: Reading[SetState], after: View, words: PageWords, *, sure: bool = False, claims: bool = False
+) -> Verdict | None:
+    """Where the page says that the game is over: a page may say so only when it is asked to deal. sure: see `told_end`.
+    claims: whether it may want to be told first that there is no set, though its deck is empty."""
     cards = _cards(now)
     none = has_no_set(now.state)
-    end = told_end(words, after.frame.pixels, _table(now), cards, no_set=none, sure=sure or not none)
+    end = told_end(words, after.frame.pixels, _table(now), cards, no_set=none and not claims, sure=sure or not none)
     if not end:
         return None
     over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
@@ -385,7 +387,8 @@ def _looked(now: Reading[SetState], before: View, after: View, words: PageWords)
     known = replace(memory, searches=memory.searches + 1)
     button = now.places.get(DEAL) or deal_button(words, after.frame.pixels, _table(now), cards)
     # What is said of the table, or in praise, is no end as long as more may be dealt.
-    over = _over_by_words(now, after, words, sure=button is not None)
+    claims = button is not None and button == claim_button(words, after.frame.pixels, _table(now), cards)
+    over = _over_by_words(now, after, words, sure=button is not None, claims=claims)
     if over is not None:
         return over
     if button is None and (over := _over_by_rules(now)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import cv2
+import numpy as np
 import pytest
 
 from kibitz.core.action import Click, ShowMore
@@ -13,7 +14,7 @@ from kibitz.core.game import Outcome
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition
 from kibitz.games.common.page_words import PageWords
-from kibitz.games.set.buttons import deal_button, deals_more
+from kibitz.games.set.buttons import deal_button, deals_more, set_button
 from kibitz.games.set.check import ASK_S
 from kibitz.games.set.game import SetGame
 from kibitz.vision.ocr import TextLine
@@ -67,6 +68,16 @@ def test_a_button_that_claims_that_there_is_no_set_deals_and_such_a_message_does
     found = deal_button(PageWords(), pixels, reading.bounds, list(reading.places.values()))
 
     assert (found is not None and Rect(200, 10, 160, 50).holds(found)) == deals
+
+
+def test_a_line_whose_box_is_a_little_taller_than_its_button_stands_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    pixels = np.full((100, 200, 3), 250, np.uint8)
+    cv2.rectangle(pixels, (40, 40), (105, 60), (90, 90, 90), 1)
+    cv2.putText(pixels, "Set!", (52, 56), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (20, 20, 20), 1, cv2.LINE_AA)
+    line = TextLine("Set!", 0.99, Rect(50, 37, 39, 27))
+    monkeypatch.setattr(PageWords, "lines_in", lambda *_: (line,))
+
+    assert set_button(PageWords(), pixels, Rect(0, 0, 200, 30), []) == line.box
 
 
 def test_a_count_and_a_link_that_deals_in_one_line_are_told_apart() -> None:

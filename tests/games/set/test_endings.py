@@ -162,11 +162,16 @@ def test_a_rule_that_goes_on_in_the_next_line_ends_no_game(above: str) -> None:
     assert over is (above == "Thank you.")
 
 
-def test_a_count_of_the_deck_in_a_field_of_its_own_tells_that_it_is_empty() -> None:
+@pytest.mark.parametrize("claims", [False, True])
+def test_a_count_of_the_deck_in_a_field_of_its_own_tells_that_it_is_empty(claims: bool) -> None:
+    """A page that wants to be told that there is no set is told so first."""
     game, before = SetGame(), look(NO_SET[:12], style=Style(text=False))
     pixels = before.frame.pixels.copy()
     cv2.putText(pixels, "In the deck", (60, 30), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (30, 30, 30), 1, cv2.LINE_AA)
     cv2.putText(pixels, "0", (62, 62), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (30, 30, 30), 2, cv2.LINE_AA)
+    if claims:
+        cv2.rectangle(pixels, (300, 10), (430, 60), (20, 20, 20), -1)
+        cv2.putText(pixels, "No set", (312, 44), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (250, 250, 250), 2, cv2.LINE_AA)
     ended = replace(before, frame=Frame(pixels))
     move = game.advice_when_stuck(reading_of(before))
     assert move
@@ -174,7 +179,14 @@ def test_a_count_of_the_deck_in_a_field_of_its_own_tells_that_it_is_empty() -> N
     verdict = game.check(game.plan(reading_of(before), move)[0], ended, ended)
 
     assert verdict.reading is not None
-    assert verdict.reading.condition is Condition.OVER
+    assert (verdict.reading.condition is Condition.OVER) is not claims
+    if claims:
+        shown = replace(ended, reading=verdict.reading)
+        [press] = game.plan(verdict.reading, move)
+        assert isinstance(press.action, Click)
+        told = game.check(press, shown, replace(shown, time_s=shown.time_s + 3.0))
+        assert told.reading is not None
+        assert told.reading.condition is Condition.OVER
 
 
 def test_an_empty_deck_beside_cards_that_cannot_be_seen_for_a_moment_is_no_end() -> None:
