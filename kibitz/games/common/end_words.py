@@ -15,7 +15,7 @@ _NO_END = (
 _THING = rf"{_NO_END}[^\W\d]+"
 _THINGS = rf"{_THING}(\s+{_THING})?"
 _ENGLISH = (
-    r"(the\s+)?(game|puzzle|round|match)\s+(is\s+|was\s+|has\s+)?(over|completed?|finished|ended|solved|won)\b(?!\s*:?\s*\d)"
+    r"(the\s+)?(game|puzzle|round|match)\s+(is\s+|was\s+|has\s+)?(over|completed?|finished|ended|solved|won)\b(?!\s*:?\s*\d|\s+after\b)"
     r"|(level|stage|pyramid|board|challenge|daily)\s*(no\.?|\#)?\s*(\d+\s+)?(is\s+|was\s+)?(completed?|cleared|solved|done|finished"
     r"|passed|beaten|won)\b(?!\s*:?\s*\d)"
     r"|(finished|completed?)\s*([!.,]|$)|(done|solved|cleared)\s*[!.]|(finished|completed?)\s*:\s*\d+\s+[^\W\d]"
