@@ -80,7 +80,7 @@ _CONCLUDES = re.compile(
 )
 """How sentences begin, but for the game's title beside them."""
 _PRAISES = re.compile(
-    r"^\W*(set\W+)?(congrat(ulation)?s?\b|(well|nicely)\s+(done|played)|(great|good|nice|fantastic|awesome|excellent)\s+(job|work|game|going)\s*([!.,]|$)"
+    r"^\W*(set\W+)?(congrat(ulation)?s?\b|(well|nicely)\s+(done|played|spotted|found)|(great|good|nice|fantastic|awesome|excellent)\s+(job|work|game|going)\s*([!.,]|$)"
     r"|(perfect|brilliant|excellent|fantastic|magnificent|splendid|superb|amazing|awesome|victory|bravo)\s*([!.,]|$)"
     r"|(hooray|hurray|hurrah|woo-?hoo|yay)\b|(your\s+)?(final|total|end)\s+(score|time|result)\b|your\s+(score|time|result)(\s+(is|was)|\s*:|\s*$)"
     r"|(herzlichen\s+)?gl[uü]ckwunsch|gut\s+(gemacht|gespielt)|super(\s+gemacht)?\s*[!.]|endstand|endergebnis|deine\s+(zeit|punkte)\b"

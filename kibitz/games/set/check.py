@@ -43,6 +43,8 @@ HELD_AFTER_S = 1.5
 """Three cards that stay selected for so long wait for a button to be pressed."""
 COVERED_AFTER_S = 0.8
 """The same where cards have gone that nobody has taken: what lies over them has come wholly by then."""
+OVER_EDGE = 0.25
+"""How far from the table the words of what lies over its edge may be, share of its shorter side."""
 NOTHING_DEALT_S = 4.0
 """No more cards come once none has come for so long after they were asked for."""
 IGNORED_AFTER_S = 1.5
@@ -301,7 +303,8 @@ def over_where_covered(before: Reading[SetState], after: View, words: PageWords)
         return None
     cards, table = _cards(after.reading) if after.reading else [], _table(before)
     sure = not has_no_set(before.state)
-    end = told_end(words, after.frame.pixels, table, cards, no_set=False, sure=sure, covered=True, within=table)
+    near = table.grown(OVER_EDGE * min(table.w, table.h))
+    end = told_end(words, after.frame.pixels, table, cards, no_set=False, sure=sure, covered=True, within=near)
     return replace(before, state=replace(before.state, ended=True), condition=Condition.OVER) if end else None
 
 

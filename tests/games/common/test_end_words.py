@@ -70,7 +70,7 @@ def test_one_word_alone_may_be_a_word_of_a_game_of_words() -> None:
 
 
 def test_praise_is_told_from_statements() -> None:
-    for text in ("Great job!", "Congratulations", "Final score 120", "Bien joué", "Gut gemacht!"):
+    for text in ("Great job!", "Well spotted!", "Congratulations", "Final score 120", "Bien joué", "Gut gemacht!"):
         assert praises(text)
         assert not concludes(text)
 

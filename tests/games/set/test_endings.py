@@ -382,3 +382,19 @@ def test_a_button_with_the_games_name_is_pressed_first_where_clicks_select_no_ca
         first = game.plan(verdict.reading, move)[0].action
         assert isinstance(first, Click)
         assert Rect(300, 8, width, 48).contains(first.at)
+
+
+def test_a_dialog_over_the_edge_of_the_table_ends_the_game_though_its_words_stand_beside_it() -> None:
+    before, game = look(NO_SET[:12], style=Style(text=False)), SetGame()
+    known = with_taken(reading_of(before), [card for card in full_deck() if card not in NO_SET][:3], 1.0)
+    table = reading_of(before).bounds
+    pixels = cv2.copyMakeBorder(before.frame.pixels, 0, 0, 0, 500, cv2.BORDER_REPLICATE)
+    left, middle = round(table.right) - 100, round(table.center.y)
+    cv2.rectangle(pixels, (left, middle - 90), (left + 380, middle + 90), (60, 60, 60), -1)
+    cv2.putText(pixels, "Well spotted!", (left + 80, middle), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (250, 250, 250), 2)
+    frame = Frame(pixels)
+
+    over = game.told_over(known, replace(before, frame=frame, reading=game.read(frame)))
+
+    assert over is not None
+    assert over.condition is Condition.OVER
