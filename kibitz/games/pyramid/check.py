@@ -91,6 +91,8 @@ def _hidden(note: StepNote, was: Reading[ShownPyramid], saw: str, after: View, w
 
 def _selected(page: PageAfter) -> Verdict:
     """Letters were clicked on: are they selected, or taken off?"""
+    if page.seems_used:
+        return _answered(page)
     selected, wanted, before = set(page.game.selected), set(page.note.selects), set(page.old.selected)
     if selected == wanted or page.seems_selected:
         return _clicked(page, done=True)
@@ -118,6 +120,11 @@ def _clicked(page: PageAfter, *, done: bool) -> Verdict:
     undoes = memory.undoes or (page.note.part is StepKind.UNDO and done)
     plain, chosen = page.learnt_looks(kept)
     memory = replace(memory, taken=kept, misses=misses, undoes=undoes, plain=plain, chosen=chosen)
+    if memory.takes and kept == page.note.wanted.path:
+        # This page has taken right words by itself.
+        if page.still_s < UNTOLD_S:
+            return Verdict(Outcome.PENDING, saw)
+        return _wrong(replace(page, reading=replace(page.reading, memory=memory)), f"{saw} and not taken")
     return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
 
 
@@ -214,8 +221,8 @@ def _answered(page: PageAfter) -> Verdict:
     right_s = RIGHT_S if page.word in game.found else FLASH_S
     if page.still_s < (LAST_S if game.end is not None or game.all_used else right_s):
         return Verdict(Outcome.PENDING, f"the letters of {page.word} used")
-    sends = page.note.part is StepKind.DRAG or memory.sends
-    memory = replace(memory, sends=sends, taken=(), misses=0, unanswered=0)
+    sends, takes = page.note.part is StepKind.DRAG or memory.sends, page.note.part is StepKind.TAP or memory.takes
+    memory = replace(memory, sends=sends, takes=takes, taken=(), misses=0, unanswered=0)
     if game.end is End.LOST:
         reading = ended(learnt(page.reading, memory), End.LOST)
         return Verdict(Outcome.CONFIRMED, "the game lost", reading)

@@ -50,7 +50,8 @@ class PyramidMemory(Memory):
     right: words that the page took. starts: letters that hints gave. drags: words are dragged, because letters that
     were clicked on didn't stay selected. sends: whether the end of a drag submits the word; None where it isn't known.
     by_key: words are submitted by Enter although there is a button. by_last: by a second click on their last letter,
-    where there is no button and Enter does nothing. taken: cells that were selected one by one, in order. misses:
+    where there is no button and Enter does nothing.
+    takes: right words are taken as soon as they are spelt. taken: cells that were selected one by one, in order. misses:
     clicks and drags without effect since the last word. unanswered: how often a word was submitted and nothing
     happened. stirs: how often the page was seen to leave its rest. glimpsed: the letters last seen selected, and the
     number of stirs then. plain, chosen: how cells looked before they were clicked on, and when that was seen to have
@@ -68,6 +69,7 @@ class PyramidMemory(Memory):
     sends: bool | None = None
     by_key: bool = False
     by_last: bool = False
+    takes: bool = False
     taken: tuple[int, ...] = ()
     misses: int = 0
     unanswered: int = 0
@@ -135,7 +137,8 @@ class PyramidTracker(Tracker[ShownPyramid, PyramidMemory]):
         return bool(known) and not same
 
     def forgotten(self, memory: PyramidMemory) -> PyramidMemory:
-        return PyramidMemory(drags=memory.drags, sends=memory.sends, by_key=memory.by_key, by_last=memory.by_last)
+        ways = {name: getattr(memory, name) for name in ("drags", "sends", "by_key", "by_last", "takes")}
+        return PyramidMemory(**ways)
 
     def completed(
         self, found: Reading[ShownPyramid], previous: Reading[ShownPyramid] | None, memory: PyramidMemory

@@ -56,6 +56,14 @@ ALSO = {
     ),
 }  # fmt: skip
 """More of that, which counts only where it is read letter by letter."""
+NEVER_SUBMITS = (
+    "RESET", "CLEAR", "UNDO", "CANCEL", "DELETE", "DESELECT", "RUB", "ERASE", "WIPE", "REMOVE", "CROSS", "SHUFFLE",
+    "MIX", "SCRAMBLE", "ROTATE", "TWIST", "HINT", "HELP", "REVEAL", "SHOW", "SOLVE", "SOLUTION", "SKIP", "PASS",
+    "GIVEUP", "NEW", "NEXT", "START", "RESTART", "RETRY", "AGAIN", "TRYAGAIN", "PLAYAGAIN", "BACK", "CLOSE", "EXIT",
+    "QUIT", "LEAVE", "PAUSE", "STOP", "STEP", "MENU", "SHARE", "COPY", "SETTINGS", "OPTIONS", "RULES", "HOWTO",
+    "STATS", "STATISTICS", "SOUND", "MUSIC", "MUTE", "SIGN", "LOGIN", "LOGOUT", "SUBSCRIBE", "BUY", "SHOP", "ANSWERS",
+)  # fmt: skip
+"""How names of buttons begin that do something else than submit a word, however like a label they are."""
 LIKE_IN_PRINT = str.maketrans({"I": "L", "Ł": "L", "Ø": "O"})
 LONG_LABEL, MOST_SLIPS, SURE_NEARLY = 6, 2, 0.75
 """Letters of a label of which some may be misread: so many in a button's outline, half of that elsewhere; and how sure
@@ -170,12 +178,12 @@ def _labels(
         if any(sum(box.contains(one.box.center) for one in known) == 1 for box in _around(line, frames))
     }
     found = {}
-    for name, labels in LABELS.items():
+    for name in LABELS:
         said = [
             line
             for line in lines
             if id(line) in alone
-            and (_says(line, name) if exact else _is_like(line, labels, bool(_around(line, frames))))
+            and (_says(line, name) if exact else _is_like(line, name, bool(_around(line, frames))))
             and not lies(line.text)
         ]
         if said:
@@ -250,16 +258,28 @@ def _known(name: str) -> frozenset[str]:
     return frozenset(map(_folded, (*LABELS[name], *ALSO.get(name, ()))))
 
 
-def _is_like(line: Line, labels: Sequence[str], framed: bool) -> bool:
+def _is_like(line: Line, name: str, framed: bool) -> bool:
     """Whether a word is a long label but for what was not read well. framed: it stands in an outline of its own.
 
     Another word of the language is just that: "Summit" is no "Submit" that was misread.
     """
-    if line.confidence < SURE_NEARLY or line.text in load_words():
+    labels = LABELS[name]
+    if line.confidence < SURE_NEARLY or line.text in load_words() or (name == "submit" and _does_else(line.text)):
         return False
     text, most = _folded(line.text), MOST_SLIPS if framed else MOST_SLIPS / 2
     long = [label for label in labels if len(label) >= LONG_LABEL and _least_slips(text, label) <= most]
     return any(_slips(text, _folded(label), most) <= most for label in long)
+
+
+def _does_else(text: str) -> bool:
+    """Whether a name is that of a button that does something else than submit a word."""
+    folded = _folded(text)
+    return folded not in _known("submit") and folded.startswith(_other_beginnings())
+
+
+@cache
+def _other_beginnings() -> tuple[str, ...]:
+    return tuple(map(_folded, (*NEVER_SUBMITS, *LABELS["clear"], *LABELS["hint"])))
 
 
 def _least_slips(text: str, label: str) -> float:

@@ -16,6 +16,7 @@ from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.memory import PyramidMemory, learnt
 from kibitz.games.pyramid.options import Entry
 from kibitz.games.pyramid.plan import StepKind, StepNote
+from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.details import PyramidDetails, SeenCell
 
@@ -147,3 +148,49 @@ def test_a_word_that_the_page_counts_was_taken_though_its_letters_look_as_when_t
     step = Step(PressKey("enter"), "", data=StepNote(StepKind.SUBMIT, Wanted("AAA", LAST), ()))
     verdict = check_step(step, view(1, 100.0), view(counted, 102.0), Entry.AUTO, PageWords())
     assert verdict.outcome is outcome
+
+
+GREEN = (40.0, -30.0, 10.0, 80.0, -50.0, 30.0, *PLAIN[6:])
+LIT = (80.0, 5.0, 60.0, 20.0, 0.0, 0.0, *PLAIN[6:])
+TAKES = PyramidMemory(
+    plain=dict.fromkeys(range(6), PLAIN),
+    chosen=dict.fromkeys(range(5), LIT),
+    taken=(3, 4),
+    right=(("AAA", frozenset(WORD)),),
+)
+"""What is known where a page has taken a word by itself, and two letters of the last one are selected."""
+
+
+@pytest.mark.parametrize(
+    ("last", "spelt", "end"),
+    [
+        (GREEN, "", End.WON),
+        (FADED, "", End.WON),
+        (FADED, "AAA", None),
+        (LIT, "AAA", None),
+    ],
+    ids=["like used ones", "in a colour of its own", "so, but still spelt", "selected"],
+)
+def test_a_last_word_that_the_page_takes_by_itself_has_won_where_its_letters_are_not_as_when_selected(
+    last: tuple[float, ...], spelt: str, end: End | None
+) -> None:
+    def view(looks: list[tuple[float, ...]], seen: CellState, text: str, time_s: float) -> View:
+        places = {cell_place(i): Rect(20.0 * i, 0, 18, 18) for i in range(6)}
+        cells = tuple(
+            SeenCell(places[cell_place(i)], (("A", 1.0),), seen, 0.9, looks=np.array(look))
+            for i, look in enumerate(looks)
+        )
+        found = Reading(
+            "pyramid", ShownPyramid(("A",) * 6, (seen,) * 6), places, 0.9, details=PyramidDetails(3, cells, text)
+        )
+        return View(Frame(np.zeros((60, 160, 3), np.uint8)), learnt(found, TAKES), None, time_s=time_s)
+
+    step = Step(PressKey("enter"), "", data=StepNote(StepKind.TAP, Wanted("AAA", LAST), LAST))
+    used = [GREEN] * 3
+    before = view([*used, LIT, LIT, PLAIN], CellState.UNKNOWN, "AA", 100.0)
+    after = view([*used, *[last] * 3], CellState.FREE, spelt, 102.0)
+    verdict = check_step(step, before, after, Entry.AUTO, PageWords())
+
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading is not None
+    assert verdict.reading.state.end is end

@@ -175,6 +175,16 @@ def _own(value: Any) -> Any:
     return type(value)(value) if isinstance(value, (list, dict)) else value
 
 
+@pytest.mark.parametrize("words", [WORDS, OTHERS])
+def test_where_words_are_taken_as_soon_as_they_are_spelt_the_others_are_wrong(
+    words: dict[str, tuple[int, ...]],
+) -> None:
+    shown = page(words=words, takes="itself", button=False, clear=False, enter=False)
+    result = play(shown)
+    assert result.finished, result.reason
+    assert (shown.won, shown.stray) == (True, [])
+
+
 def test_words_that_were_wrong_are_not_tried_again() -> None:
     shown = page(words=OTHERS)
     play(shown)

@@ -26,7 +26,8 @@ class PyramidPage(PageSurface):
     """The page, as its own program sees it, and a surface at once.
 
     letters: row by row. words: the ones that are meant, each with its cells. takes: "tap", "drag", or "drag-sends"
-    where the end of a drag submits. button, clear: whether it has them. enter, twice: whether Enter submits, and a
+    where the end of a drag submits; "itself" where a right word is taken as soon as its letters are clicked on.
+    button, clear: whether it has them. enter, twice: whether Enter submits, and a
     second click on the last letter. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played
     after a wrong word. silent: nothing at all shows that a word is wrong. loses: numbers of the presses (from 1)
     that it loses. lives: wrong words until the game is lost, 0 for no end. expert: all words are judged when all
@@ -117,10 +118,10 @@ class PyramidPage(PageSurface):
             case Click(at) if self.twice and len(self.selected) > 2 and self._cell_at(at) == self.selected[-1]:
                 self._submit()
             case Click(at):
-                if self.takes == "tap":
+                if self.takes in ("tap", "itself"):
                     self._tap(self._cell_at(at))
             case Drag(path):
-                if self.takes != "tap":
+                if self.takes.startswith("drag"):
                     self.selected = []
                     for point in path:
                         self._over(self._cell_at(point))
@@ -144,6 +145,8 @@ class PyramidPage(PageSurface):
             self.selected = [cell] if self.restarts else self.selected
         else:
             self.selected.append(cell)
+        if self.takes == "itself" and self.words.get(self.spelt()) == tuple(self.selected):
+            self._submit()
 
     def _over(self, cell: int | None) -> None:
         if cell is not None and cell not in self.selected and cell not in self.used:

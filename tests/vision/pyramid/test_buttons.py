@@ -52,6 +52,15 @@ def test_what_only_resembles_a_label_is_no_button(text: str) -> None:
     assert not find_buttons(PAGE, [line(text)], NO_OUTLINES, BOARD, CELLS)
 
 
+@pytest.mark.parametrize(
+    "text", ["RESETWORD", "CLEARWORD", "UNDOGUESS", "SKIPWORD", "NEWGUESS", "DELETEWORD", "GIVEUP"]
+)
+def test_no_button_that_says_that_it_does_something_else_submits(text: str) -> None:
+    pixels = PAGE.copy()
+    cv2.rectangle(pixels, (340, 330), (470, 366), (60, 60, 60), -1)
+    assert "submit" not in find_buttons(pixels, [line(text)], outline_boxes(pixels), BOARD, CELLS)
+
+
 def test_words_in_outlines_of_their_own_are_buttons_however_near_they_stand() -> None:
     pixels = PAGE.copy()
     for x, width in ((350, 80), (434, 70)):
