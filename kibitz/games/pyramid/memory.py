@@ -51,8 +51,8 @@ class PyramidMemory(Memory):
     were clicked on didn't stay selected. sends: whether the end of a drag submits the word; None where it isn't known.
     by_key: words are submitted by Enter although there is a button. by_last: by a second click on their last letter,
     where there is no button and Enter does nothing.
-    takes: right words are taken as soon as they are spelt. taken: cells that were selected one by one, in order. misses:
-    clicks and drags without effect since the last word. unanswered: how often a word was submitted and nothing
+    takes: right words are taken as soon as they are spelt. taken: cells that were selected one by one, in order.
+    misses: clicks and drags without effect since the last word. unanswered: how often a word was submitted and nothing
     happened. stirs: how often the page was seen to leave its rest. glimpsed: the letters last seen selected, and the
     number of stirs then. plain, chosen: how cells looked before they were clicked on, and when that was seen to have
     selected them. undoes: a click on the last selected letter was seen to take it off. all_used: the number of stirs

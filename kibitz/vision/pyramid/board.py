@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Score, WeightTable, weight
 from kibitz.solvers.pyramid.shown import CellState
-from kibitz.vision.glyphs import SURE_LETTER, SURE_STROKE, Glyph, read_glyphs
+from kibitz.vision.glyphs import SURE_LETTER, SURE_STROKE, Glyph
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.cell_letters import other_looks
 from kibitz.vision.pyramid.cells import CellAppearance, bare_boxes, cell_boxes, is_blank, look_at_cells
@@ -26,9 +26,19 @@ from kibitz.vision.pyramid.lattice.links import Link, joined
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.lattice.search import LEAST_BASE, find_letter_triangles, find_triangles
 from kibitz.vision.pyramid.lattice.triangle import Triangle, goes_on, larger, triangle_through
-from kibitz.vision.pyramid.letters import LEAST_LETTER, Candidates, agreed, candidates, cut_cell, is_sure
+from kibitz.vision.pyramid.letters import (
+    LEAST_LETTER,
+    Candidates,
+    agreed,
+    candidates,
+    cut_cell,
+    is_sure,
+    read_looks,
+)
 from kibitz.vision.pyramid.marks import marks_of
 from kibitz.vision.pyramid.one_print import SMALL_BASE, in_one_print
+from kibitz.vision.pyramid.overlaid.glossy import cut_from_gloss, with_even_grounds
+from kibitz.vision.pyramid.overlaid.known_letter import known_letters
 
 MOST_ASKED = 10
 """Letters that the second reader, which takes 5 ms for each, is asked about."""
@@ -108,6 +118,8 @@ class SeenPyramid:
     """What only some cells show besides their letter, see `marks_of`."""
     links: Sequence[Link] = ()
     """Cells that lines join, see `joined`."""
+    glossy: bool = False
+    """Its letters were told from what all cells have in common, see `cut_from_gloss`."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -128,18 +140,18 @@ def followed_board(pixels: NDArray[np.uint8], boxes: Boxes, board: SeenPyramid, 
         return None
     area = changed.grown(2)
     same = {look.box: look for look in board.cells if area.iou(look.box.grown(0.1 * look.box.w)) == 0.0}
-    looks = look_at_cells(pixels, cells, board.triangle, shaped, same)
+    looks = known_letters(pixels, look_at_cells(pixels, cells, board.triangle, shaped, same), board.cells)
     if any(look.letter is None and old.letter is not None for look, old in zip(looks, board.cells, strict=True)):
         return None
-    seen = _lettered(pixels, board.triangle, cells, looks, shaped)
+    seen = _lettered(pixels, board.triangle, cells, looks, shaped, before=board)
     return seen if isinstance(seen, SeenPyramid) else None
 
 
 def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[CellState]) -> SeenPyramid | None:
     """The pyramid of which letters have vanished that were selected or used, or over which something lies; None where
     too few of the others are what they were."""
-    looks = look_at_cells(pixels, board.boxes, board.triangle, board.shaped)
-    read = zip(_read(looks), board.letters, strict=True)
+    looks = known_letters(pixels, look_at_cells(pixels, board.boxes, board.triangle, board.shaped), board.cells)
+    read = zip(_glyphs(looks, board), board.letters, strict=True)
     same = [glyph is not None and bool(old) and glyph.letter == old[0][0] for glyph, old in read]
     taken = {i for i, state in enumerate(states) if not same[i] and state is not CellState.FREE}
     for i in _patterned(pixels, {i: looks[i] for i in taken if not is_blank(looks[i])}):
@@ -153,6 +165,7 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[C
     if not vanished and left < max(LEAST_WORD, LEAST_KEPT * len(looks)):
         return None
     marks, links = _marks(pixels, board.triangle, looks), _links(pixels, board.triangle, looks)
+    marks = [np.zeros_like(mark) for mark in marks] if board.glossy else marks
     return replace(board, cells=looks, covered=covered, marks=marks, links=links)
 
 
@@ -305,15 +318,21 @@ def _lettered(
     looks: list[CellAppearance],
     shaped: bool,
     known: Known = Known.SEEN,
+    before: SeenPyramid | None = None,
 ) -> SeenPyramid | Mapping[str, float]:
     """The letters of the cells; where they are no letters, or not of one size, what speaks against them, as in
-    `TriangleWeights`."""
-    glyphs = _read(looks)
+    `TriangleWeights`. before: the last picture's."""
+    glyphs = _glyphs(looks, before)
     at_once = sum(glyph is not None and glyph.letter != "" for glyph in glyphs)
     whole = triangle.base > SMALL_BASE and triangle.seen >= NEARLY_ALL * triangle.count
     if known is Known.NOTHING and not whole and at_once < LEAST_AT_ONCE * len(looks):
         return {"bare": len(looks) - at_once}
     looks, glyphs = _looked_at_again(pixels, looks, glyphs)
+    glossy = before is not None and before.glossy
+    if shaped and before is None:
+        looks, glyphs, glossy = cut_from_gloss(pixels, looks, glyphs)
+    if glossy:
+        looks = with_even_grounds(pixels, looks)
     good = [glyph for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= LEAST_LETTER]
     lower = float(np.median([glyph.capital for glyph in good] or [1.0])) < 0.5
     against = _against(glyphs, good, triangle.base, known, shaped)
@@ -324,7 +343,25 @@ def _lettered(
     letters = [candidates(glyph, look, lower) for glyph, look in zip(glyphs, looks, strict=True)]
     letters = _asked_again(pixels, boxes, letters)
     marks, links = _marks(pixels, triangle, looks), _links(pixels, triangle, looks)
-    return SeenPyramid(triangle, boxes, looks, letters, lower, shaped, marks=marks, links=links)
+    # Of gloss each letter leaves another part to be seen.
+    marks = [np.zeros_like(mark) for mark in marks] if glossy else marks
+    return SeenPyramid(triangle, boxes, looks, letters, lower, shaped, marks=marks, links=links, glossy=glossy)
+
+
+def _glyphs(looks: Sequence[CellAppearance], before: SeenPyramid | None) -> list[Glyph | None]:
+    """The letter of each cell; of those that were told from gloss, what was read when they were.
+
+    before: the last picture's.
+    """
+    glyphs = read_looks(looks)
+    if before is None or not before.glossy:
+        return glyphs
+    capital = 0.0 if before.lower_case else 1.0
+    kept = zip(looks, before.cells, before.letters, glyphs, strict=True)
+    return [
+        Glyph(*own[0], own[-1][0], capital) if look.letter is old.letter and own else glyph
+        for look, old, own, glyph in kept
+    ]
 
 
 def _asked_again(pixels: NDArray[np.uint8], boxes: Sequence[Rect], letters: Sequence[Candidates]) -> list[Candidates]:
@@ -381,7 +418,7 @@ def _looked_at_again(
     ]
     others = [(i, other) for i in unsure for other in other_looks(pixels, looks[i])]
     looks, glyphs = list(looks), list(glyphs)
-    for (i, other), glyph in zip(others, _read([other for _, other in others]), strict=True):
+    for (i, other), glyph in zip(others, read_looks([other for _, other in others]), strict=True):
         own = glyphs[i]
         if glyph is not None and glyph.letter and (own is None or not own.letter or glyph.confidence > own.confidence):
             looks[i], glyphs[i] = other, glyph
@@ -397,9 +434,3 @@ def _links(pixels: NDArray[np.uint8], triangle: Triangle, looks: Sequence[CellAp
     """The cells that lines join. What lies over letters has edges too."""
     found = joined(pixels, [look.box for look in looks], triangle.base)
     return tuple(link for link in found if all(looks[i].letter is not None for i in link))
-
-
-def _read(looks: Sequence[CellAppearance]) -> list[Glyph | None]:
-    """The letter of each cell as our own reader has it; None where there is none."""
-    read = iter(read_glyphs([look.letter for look in looks if look.letter is not None], marked=True))
-    return [next(read) if look.letter is not None else None for look in looks]

@@ -49,7 +49,7 @@ def other_looks(pixels: NDArray[np.uint8], look: CellAppearance) -> Iterator[Cel
             continue
         rising = np.clip((smooth.astype(np.float32) - dark) / (light - dark), 0, 1)
         for ink, strong in ((rising, mask), (1 - rising, 1 - mask)):
-            yield from _cut_out(pixels, look, part, ink, strong)
+            yield from cut_out(pixels, look, part, ink, strong)
     part, grey = _part(pixels, look.box, *LEVELLED)
     if grey is None:
         return
@@ -59,7 +59,7 @@ def other_looks(pixels: NDArray[np.uint8], look: CellAppearance) -> Iterator[Cel
         away = np.clip(away if shade > 50 else -away, 0, 255)
         step, mask = cv2.threshold(away.astype(np.uint8), 0, 1, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
         if step >= LEAST_STEP and mask.any():
-            yield from _cut_out(pixels, look, part, np.clip(away / float(away[mask > 0].mean()), 0, 1), mask)
+            yield from cut_out(pixels, look, part, np.clip(away / float(away[mask > 0].mean()), 0, 1), mask)
 
 
 def _part(pixels: NDArray[np.uint8], box: Rect, wide: float, tall: float) -> tuple[Rect, NDArray[np.uint8] | None]:
@@ -76,7 +76,7 @@ def _part(pixels: NDArray[np.uint8], box: Rect, wide: float, tall: float) -> tup
     return part, np.asarray(cv2.cvtColor(pixels[top:bottom, left:right], cv2.COLOR_BGR2GRAY), np.uint8)
 
 
-def _cut_out(
+def cut_out(
     pixels: NDArray[np.uint8],
     look: CellAppearance,
     part: Rect,

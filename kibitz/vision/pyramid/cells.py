@@ -248,6 +248,11 @@ def _around(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.uint8]:
     return np.asarray(tile[~inner].reshape(-1, 1, 3), np.uint8)
 
 
+def colour_about(pixels: NDArray[np.uint8], box: Rect) -> CellColours:
+    """The colour of what runs around the square in which a cell's letter is, Lab."""
+    return lab_of(np.median(_around(pixels, box).reshape(-1, 3), axis=0).astype(np.float64))
+
+
 def _look_at(
     pixels: NDArray[np.uint8],
     box: Rect,

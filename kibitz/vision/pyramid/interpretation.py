@@ -163,6 +163,8 @@ def _colours(seen: SeenPyramid) -> list[CellColours]:
         usual = shown[int(np.median(apart, axis=1).argmin())]
         looks = [usual if i in gone else look for i, look in enumerate(looks)]
     if len(seen.marks) == len(looks):
-        stands = stances(seen.triangle, cells, seen.letters, seen.lower_case)
+        # How high a letter is that was told from gloss isn't certain.
+        letters = [()] * len(cells) if seen.glossy else seen.letters
+        stands = stances(seen.triangle, cells, letters, seen.lower_case)
         looks = [np.concatenate(parts) for parts in zip(looks, seen.marks, stands, strict=True)]
     return looks

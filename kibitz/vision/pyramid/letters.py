@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.glyphs import DOUBTFUL, SECOND_SURE, SURE_LETTER, SURE_STROKE, Glyph
+from kibitz.vision.glyphs import DOUBTFUL, SECOND_SURE, SURE_LETTER, SURE_STROKE, Glyph, read_glyphs
 from kibitz.vision.pyramid.cells import CellAppearance
 
 LEAST_LETTER = 0.5
@@ -14,6 +16,12 @@ LEAST_LETTER = 0.5
 
 Candidates = tuple[tuple[str, float], ...]
 """What a letter can be, with the confidence of each (0 to 1), most likely first; empty where nothing is known."""
+
+
+def read_looks(looks: Sequence[CellAppearance]) -> list[Glyph | None]:
+    """The letter of each cell as our own reader has it; None where there is none."""
+    read = iter(read_glyphs([look.letter for look in looks if look.letter is not None], marked=True))
+    return [next(read) if look.letter is not None else None for look in looks]
 
 
 def candidates(glyph: Glyph | None, look: CellAppearance, lower: bool) -> Candidates:
@@ -45,14 +53,20 @@ def cut_cell(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.uint8]:
 
 def agreed(own: Candidates, text: str, confidence: float) -> Candidates:
     """A letter's candidates after a second reading."""
-    second = text.strip().upper()
-    second = {"1": "I", "0": "O", "|": "I"}.get(second, second)
+    second = one_letter(text)
     letter, sure = own[0]
     if second == letter:
         return ((letter, max(sure, SURE_LETTER)), *own[1:])
-    if len(second) != 1 or not ("A" <= second <= "Z"):
+    if not second:
         return ((letter, min(sure, 0.49)), *own[1:])
     if sure < DOUBTFUL and confidence > SECOND_SURE:
         return ((second, SURE_LETTER), (letter, sure))
     ranked = sorted({letter: min(sure, 0.49), second: 0.4 * confidence}.items(), key=lambda one: -one[1])
     return tuple(ranked)
+
+
+def one_letter(text: str) -> str:
+    """The capital that a second reading stands for; empty where it is no single letter."""
+    sign = text.strip().upper()
+    letter = {"1": "I", "0": "O", "|": "I"}.get(sign, sign)
+    return letter if len(letter) == 1 and "A" <= letter <= "Z" else ""

@@ -18,6 +18,7 @@ from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.glyphs import Glyph
 from kibitz.vision.pyramid import board, read_pyramid
+from kibitz.vision.pyramid import letters as letters_module
 from tests.support.pyramid.pictures import Picture, photographed, picture
 from tests.support.pyramid.pictures_looks import Look, Play, made_up
 from tests.support.web_pictures import browser
@@ -151,7 +152,7 @@ def test_an_unsure_letter_is_settled_by_the_covers_it_allows(driver: Any, monkey
     letters = "PIRAAONTIBOGUEO"
     play = Play("fresh", 5, letters, (CellState.FREE,) * 15, ((0, 1, 2),), (), ())
     picture = photographed(driver, 0, PLAIN, play)
-    real = board.read_glyphs
+    real = letters_module.read_glyphs
 
     def blurred(glyphs: Sequence[NDArray[np.uint8]], *, marked: bool = False) -> list[Glyph]:
         found = real(glyphs, marked=marked)
@@ -160,7 +161,7 @@ def test_an_unsure_letter_is_settled_by_the_covers_it_allows(driver: Any, monkey
             [*found[:11], Glyph("Q", 0.5, "G", 1.0), *found[12:]] if cells else [Glyph("", 0.9, "A", 1.0)] * len(found)
         )
 
-    monkeypatch.setattr(board, "read_glyphs", blurred)
+    monkeypatch.setattr(letters_module, "read_glyphs", blurred)
     monkeypatch.setattr(board, "read_lines", lambda cuts: [("", 0.0) for _ in cuts])
 
     reading = read(picture.pixels)

@@ -1,0 +1,99 @@
+"""Whether a letter that was read before still stands in its cell, whatever else has come to lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.vision.glyphs import GLYPH_MARGIN, LEAST_CONTRAST
+from kibitz.vision.pyramid.cells import CellAppearance
+from kibitz.vision.pyramid.rims import lab_of
+
+AROUND = 3
+"""Pixels around a letter that are looked at."""
+FULL, EDGE = 200, 127
+"""From which on a pixel is all ink, of 255, and from which on most of it."""
+SAME_INK = 0.3
+"""How far the ink of one letter may be from its colour, in the distance of what is around it."""
+SAME_BOARD = 0.75
+"""Share of the letters that are still there where a board is the same, so that one is believed that reads otherwise."""
+SAME_DRAWING = 12.0
+"""How far the pixels of two letters of one size may differ on average, of 255, where they are drawn alike."""
+LEAST_INKED, LEAST_CLEAR = 0.8, 0.65
+"""Share of a letter that has its colour at least, and of what runs around it that doesn't: a stroke takes some of that,
+and the light part of a glossy ground."""
+
+
+def known_letters(
+    pixels: NDArray[np.uint8], looks: Sequence[CellAppearance], before: Sequence[CellAppearance]
+) -> list[CellAppearance]:
+    """Cells with the letters that they had where these are still there: where most are, in each of them that is drawn
+    differently; else only where no letter is seen. before: of each cell, how it looked."""
+    pairs = list(zip(looks, before, strict=True))
+    new = {i: still_there(pixels, now, old) for i, (now, old) in enumerate(pairs) if now is not old}
+    same_board = sum(look is not None for look in new.values()) + len(looks) - len(new) >= SAME_BOARD * len(looks)
+    looked = []
+    for i, (now, old) in enumerate(pairs):
+        kept = new.get(i)
+        looked.append(
+            kept if kept is not None and (now.letter is None or (same_board and not _alike(now, old))) else now
+        )
+    return looked
+
+
+def _alike(now: CellAppearance, old: CellAppearance) -> bool:
+    """Whether a cell's letter is drawn as it was."""
+    if now.letter is None or old.letter is None:
+        return False
+    return float(np.abs(now.letter.astype(np.int16) - old.letter).mean()) <= SAME_DRAWING
+
+
+def still_there(pixels: NDArray[np.uint8], now: CellAppearance, before: CellAppearance) -> CellAppearance | None:
+    """The cell as it looks now with the letter that it had, where that has one colour in all its parts, and what runs
+    around it another one; None where it isn't there.
+
+    pixels: (h, w, 3) uint8 BGR. before: with a letter, in the same place.
+    """
+    part = before.area.grown(AROUND)
+    x, y = round(part.x), round(part.y)
+    drawn = _drawn(before)
+    if before.letter is None or drawn is None or not now.visible:
+        return None
+    drawn = np.pad(drawn, AROUND)
+    h, w = drawn.shape
+    if x < 0 or y < 0 or x + w > pixels.shape[1] or y + h > pixels.shape[0]:
+        return None
+    tile = pixels[y : y + h, x : x + w].astype(np.float32)
+    core, mask = drawn > FULL, (drawn > EDGE).astype(np.uint8)
+    if not core.any():
+        return None
+    about = cv2.dilate(mask, np.ones((5, 5), np.uint8)) - cv2.dilate(mask, np.ones((3, 3), np.uint8))
+    ink = np.median(tile[core], axis=0)
+    off = np.linalg.norm(tile - ink, axis=2)
+    usual = float(np.median(off[about > 0]))
+    near = SAME_INK * usual
+    if (
+        usual < LEAST_CONTRAST
+        or (off[core] <= near).mean() < LEAST_INKED
+        or (off[about > 0] > near).mean() < LEAST_CLEAR
+    ):
+        return None
+    colours = np.concatenate([now.colours[:3], lab_of(ink.astype(np.float64)), now.colours[6:]])
+    return replace(before, box=now.box, colours=colours, visible=True, odd=False)
+
+
+def _drawn(look: CellAppearance) -> NDArray[np.uint8] | None:
+    """A cell's letter in its size on the page, 255 where there is ink."""
+    wide, tall = round(look.width), round(look.height)
+    if look.letter is None or wide < 1 or tall < 3:
+        return None
+    room = look.letter.shape[0] - 2 * GLYPH_MARGIN
+    scale = room / max(wide, tall)
+    across, down = max(1, round(wide * scale)), max(1, round(tall * scale))
+    left, top = (look.letter.shape[1] - across) // 2, (look.letter.shape[0] - down) // 2
+    cut = look.letter[top : top + down, left : left + across]
+    return np.asarray(cv2.resize(cut, (wide, tall), interpolation=cv2.INTER_AREA), np.uint8)
