@@ -169,7 +169,8 @@ def _submitted(page: PageAfter) -> Verdict:
         return _wrong(page, saw) if page.still_s >= CLEARED_S else Verdict(Outcome.PENDING, page.shown if none else saw)
     if not page.stands:
         return _changed(page)
-    if SUBMIT not in page.reading.places and not (memory.right or memory.wrong or page.message):
+    untried = page.note.sender not in ("", memory.sender)
+    if SUBMIT not in page.reading.places and not page.message and (untried or not (memory.right or memory.wrong)):
         return _without_button(page)
     if page.cells <= memory.unsure and not page.message:
         if page.still_s < TOLD_S:
@@ -208,6 +209,10 @@ def _without_button(page: PageAfter) -> Verdict:
     memory = page.memory
     if page.still_s < UNTOLD_S:
         return Verdict(Outcome.PENDING, f"{page.shown}, as before")
+    if page.note.sender:
+        saw = f"{page.shown}, as before: “{page.note.sender}” doesn't submit it"
+        memory = replace(memory, vain=memory.vain | {page.note.sender}, sender="")
+        return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory), learnt=True)
     if memory.by_last:
         told = "no button that submits words is seen, and neither Enter nor a second click on the last letter does it"
         return Verdict(Outcome.FAILED, f"{page.shown}: {told}")
@@ -222,7 +227,8 @@ def _answered(page: PageAfter) -> Verdict:
     if page.still_s < (LAST_S if game.end is not None or game.all_used else right_s):
         return Verdict(Outcome.PENDING, f"the letters of {page.word} used")
     sends, takes = page.note.part is StepKind.DRAG or memory.sends, page.note.part is StepKind.TAP or memory.takes
-    memory = replace(memory, sends=sends, takes=takes, taken=(), misses=0, unanswered=0)
+    sender = page.note.sender or memory.sender
+    memory = replace(memory, sends=sends, takes=takes, sender=sender, taken=(), misses=0, unanswered=0)
     if game.end is End.LOST:
         reading = ended(learnt(page.reading, memory), End.LOST)
         return Verdict(Outcome.CONFIRMED, "the game lost", reading)
@@ -257,7 +263,8 @@ def _wrong(page: PageAfter, saw: str, *, sends: bool | None = None, judged: bool
     wrong = memory.wrong | {(page.word, page.cells)}
     taken = memory.taken if page.game.selected else ()
     sends = memory.sends if sends is None else sends
-    memory = replace(memory, wrong=wrong, sends=sends, taken=taken, misses=0, unanswered=0)
+    sender = page.note.sender or memory.sender
+    memory = replace(memory, wrong=wrong, sends=sends, sender=sender, taken=taken, misses=0, unanswered=0)
     outcome = Outcome.WRONG if judged else Outcome.ANEW
     return Verdict(outcome, f"{saw}{told}: {page.word} is wrong", learnt(page.reading, memory))
 

@@ -24,6 +24,7 @@ from kibitz.games.pyramid.marks import pyramid_marks
 from kibitz.games.pyramid.memory import PyramidMemory, PyramidTracker, cell_of
 from kibitz.games.pyramid.options import PyramidOptions
 from kibitz.games.pyramid.plan import plan_word, taking_back
+from kibitz.games.pyramid.sender import with_sender
 from kibitz.games.pyramid.text import pyramid_text
 from kibitz.games.pyramid.to_json import captions, record
 from kibitz.games.pyramid.told import over_where_gone
@@ -118,7 +119,7 @@ class PyramidGame(Game[ShownPyramid]):
     ) -> Reading[ShownPyramid] | None:
         if found is None:
             return None
-        reading = self._tracker.follow(found, previous, frame.time_s)
+        reading = with_sender(self._tracker.follow(found, previous, frame.time_s))
         if reading.condition is not Condition.READY or self.advise(reading.state, reading.memory).moves:
             return reading
         # Every puzzle has a solution: until there is one, something is misread, or not all is there yet.

@@ -57,7 +57,8 @@ class PyramidMemory(Memory):
     number of stirs then. plain, chosen: how cells looked before they were clicked on, and when that was seen to have
     selected them. undoes: a click on the last selected letter was seen to take it off. all_used: the number of stirs
     when every letter was last seen to be used. unsure: cells that look unlike free ones now, and not certainly selected
-    or used: what became of them says what was done.
+    or used: what became of them says what was done. idle: the colours that names of unknown buttons had when nothing
+    was selected. vain: names of those that were pressed in vain. sender: the name of the one that submits.
     """
 
     letters: tuple[str | None, ...] = ()
@@ -80,6 +81,9 @@ class PyramidMemory(Memory):
     undoes: bool = False
     all_used: int = 0
     unsure: frozenset[int] = frozenset()
+    idle: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    vain: frozenset[str] = frozenset()
+    sender: str = ""
 
 
 def memory_of(reading: Reading[ShownPyramid]) -> PyramidMemory:
@@ -137,7 +141,9 @@ class PyramidTracker(Tracker[ShownPyramid, PyramidMemory]):
         return bool(known) and not same
 
     def forgotten(self, memory: PyramidMemory) -> PyramidMemory:
-        ways = {name: getattr(memory, name) for name in ("drags", "sends", "by_key", "by_last", "takes")}
+        ways = {
+            name: getattr(memory, name) for name in ("drags", "sends", "by_key", "by_last", "takes", "vain", "sender")
+        }
         return PyramidMemory(**ways)
 
     def completed(
@@ -176,6 +182,9 @@ class PyramidTracker(Tracker[ShownPyramid, PyramidMemory]):
             doubted = any(re.search(rf"\bcell {cell + 1}\b", doubt) for doubt in found.doubts)
             if letters[cell] is None and not doubted:
                 letters[cell] = letter
+        details: PyramidDetails | None = found.details
+        if details is not None and not found.state.selected:
+            memory = replace(memory, idle={one.name: one.colour for one in details.names})
         hint = HINT.search(message_of(found))
         new = hint[1] if hint is not None and hint[1] not in memory.starts else ""
         return replace(memory, letters=tuple(letters), starts=memory.starts + new)

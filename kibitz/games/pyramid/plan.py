@@ -19,6 +19,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.advice import Wanted, cell_place
 from kibitz.games.pyramid.memory import memory_of
 from kibitz.games.pyramid.options import Entry
+from kibitz.games.pyramid.sender import sender_of
 from kibitz.solvers.pyramid.shown import ShownPyramid
 
 SUBMIT = "submit"
@@ -44,11 +45,15 @@ class StepKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class StepNote:
-    """Notes of one step for `check_step`: what it does, for which word, and which cells are selected afterwards."""
+    """Notes of one step for `check_step`: what it does, for which word, and which cells are selected afterwards.
+
+    sender: the name of the button that is pressed, where only its part in the game tells that it submits.
+    """
 
     part: StepKind
     wanted: Wanted
     selects: tuple[int, ...]
+    sender: str = ""
 
 
 def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> list[Step]:
@@ -103,12 +108,15 @@ def drag_path(points: list[Point], stops: int) -> tuple[Point, ...]:
 
 
 def _submitting(reading: Reading[ShownPyramid], wanted: Wanted) -> Step:
-    button, memory = reading.places.get(SUBMIT), memory_of(reading)
+    button, memory, sender = reading.places.get(SUBMIT), memory_of(reading), None
     if button is None and memory.by_last:
         button = reading.places[cell_place(wanted.path[-1])]
+    elif button is None and not memory.by_key and (sender := sender_of(reading)) is not None:
+        button = sender.box
     by_key = button is None or memory.by_key
     action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
-    return Step(action, f"{wanted.word} right or wrong", SUBMIT_TIMEOUT_S, StepNote(StepKind.SUBMIT, wanted, ()))
+    note = StepNote(StepKind.SUBMIT, wanted, (), sender.name if sender is not None else "")
+    return Step(action, f"{wanted.word} right or wrong", SUBMIT_TIMEOUT_S, note)
 
 
 def _undoing(reading: Reading[ShownPyramid], wanted: Wanted) -> list[Step]:

@@ -14,7 +14,9 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.words import load_words
 from kibitz.vision.boxes import intersections_over_union
 from kibitz.vision.glyphs import SIDE, common_colour, ink_map, normalised
+from kibitz.vision.pyramid.details import SeenName
 from kibitz.vision.pyramid.lattice.outlines import Boxes
+from kibitz.vision.pyramid.rims import lab_of
 from kibitz.vision.pyramid.shown_words import rows_of
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Line
 
@@ -90,6 +92,8 @@ PART = 1.5
 """How many times as large as an outline a line of text is of which that is a part, at least."""
 SAME_FRAME = 0.8
 """Intersection over union of outlines from which on they are of one thing."""
+NEAR, SHORTEST_NAME, LONGEST_NAME = 1.0, 2, 14
+"""How far from the pyramid names of buttons are looked for, in its sides, and how many letters they have."""
 ALIKE = 0.2
 """How far the heights and the middles of buttons in one row may differ, in their height."""
 
@@ -123,6 +127,28 @@ def find_buttons(
         read = [_label(box, *text) for box, text in zip(unread, ask([_within(one) for one in unread]), strict=True)]
         rest = [line for line in lines if not any(box.contains(line.box.center) for box in unread)]
         found = _named(pixels, [*rest, *read], frames, board, cells, lies) if any(one.text for one in read) else found
+    return found
+
+
+def unknown_names(
+    pixels: NDArray[np.uint8], lines: Sequence[Line], board: Rect, lies: Callable[[str], bool]
+) -> list[SeenName]:
+    """What stands near the pyramid, is surely read, and may be the name of a button that isn't known to do anything.
+
+    pixels: (h, w, 3) uint8 BGR. lies: as for `find_buttons`.
+    """
+    near = Rect(board.x - NEAR * board.w, board.y - NEAR * board.h, (1 + 2 * NEAR) * board.w, (1 + 2 * NEAR) * board.h)
+    found = []
+    for line in lines:
+        name = "".join(sign for sign in _folded(line.text) if sign.isalpha())
+        short = SHORTEST_NAME <= len(name) <= LONGEST_NAME and len(name) == len(line.known)
+        if not short or line.confidence < SURE_LABEL or not near.holds(line.box) or board.contains(line.box.center):
+            continue
+        if _does_else(name) or lies(line.text) or any(name in _known(other) for other in LABELS):
+            continue
+        part = line.box.grown(0.3 * line.box.h).clipped(pixels.shape[1], pixels.shape[0])
+        tile = pixels[int(part.y) : int(part.bottom), int(part.x) : int(part.right)]
+        found.append(SeenName(name, line.box, tuple(lab_of(tile.reshape(-1, 3).mean(axis=0)).tolist())))
     return found
 
 

@@ -47,6 +47,16 @@ class SeenWord:
     cells: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class SeenName:
+    """What stands by itself near the pyramid and may be a button's name: folded capitals, frame pixels, and the average
+    Lab of its place."""
+
+    name: str
+    box: Rect
+    colour: tuple[float, ...] = ()
+
+
 @dataclass(frozen=True)
 class LastPicture:
     """What was found in a picture, for the next reading to start from.
@@ -77,7 +87,8 @@ class PyramidDetails:
     base: how many cells the last row has. cells: in the state's order. selected_text: the word in the making as shown,
     capitals; empty where it isn't. selected_box: of that word, frame pixels. message: a line that says how a word or
     the game went. found: words that the page lists as found. counted: how many words it says were found; None where it
-    doesn't. lower_case: the page shows small letters. memory: for the next reading.
+    doesn't. lower_case: the page shows small letters. names: of what may be a button, none known to do anything.
+    memory: for the next reading.
     """
 
     base: int
@@ -88,4 +99,5 @@ class PyramidDetails:
     found: tuple[SeenWord, ...] = ()
     counted: int | None = None
     lower_case: bool = False
+    names: tuple[SeenName, ...] = field(default=(), compare=False)
     memory: LastPicture | None = None

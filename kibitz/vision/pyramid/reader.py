@@ -15,8 +15,8 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision, Decisions
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.board import SeenPyramid, Tried, find_board, followed_board, kept_board, shown_board
-from kibitz.vision.pyramid.buttons import find_buttons, row_of
-from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenWord
+from kibitz.vision.pyramid.buttons import find_buttons, row_of, unknown_names
+from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenName, SeenWord
 from kibitz.vision.pyramid.endings import all_used, end_of, is_spent
 from kibitz.vision.pyramid.interpretation import interpreted
 from kibitz.vision.pyramid.labels.states import States
@@ -42,7 +42,7 @@ PERHAPS_MORE = 0.75
 class _Scene:
     """One picture: all its outlines, the pyramid in it, the words and the buttons about it.
 
-    told: the triangles that were weighed.
+    names: of what may be another button, where none is known that submits. told: the triangles that were weighed.
     """
 
     frame: Frame
@@ -50,6 +50,7 @@ class _Scene:
     seen: SeenPyramid
     words: Words
     buttons: Mapping[str, Rect]
+    names: Sequence[SeenName]
     told: Sequence[Tried]
 
 
@@ -85,16 +86,13 @@ def read_pyramid(
     near = sorted(word_boxes(pixels, outlines, seen.boxes), key=lambda box: _distance(box, board))
     words = Words(pixels, near, last.texts if last else {}, last.strips if last else {})
     letters, base = [may_be(own) for own in seen.letters], seen.triangle.base
-    buttons = find_buttons(
-        pixels,
-        words.lines,
-        outlines,
-        board,
-        seen.boxes,
-        lambda text: bool(paths_of(text, letters, base)),
-        words.read_whole,
-    )
-    return _reading(_Scene(frame, outlines, seen, words, buttons, told), previous)
+
+    def lies(text: str) -> bool:
+        return bool(paths_of(text, letters, base))
+
+    buttons = find_buttons(pixels, words.lines, outlines, board, seen.boxes, lies, words.read_whole)
+    names = () if "submit" in buttons else unknown_names(pixels, words.lines, board, lies)
+    return _reading(_Scene(frame, outlines, seen, words, buttons, names, told), previous)
 
 
 def _last_picture(previous: Reading[ShownPyramid] | None, base: int | None = None) -> LastPicture | None:
@@ -153,6 +151,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
         found=found,
         counted=states.counted.found if states.counted is not None else None,
         lower_case=seen.lower_case,
+        names=tuple(scene.names),
         memory=LastPicture(
             frame.pixels,
             texts=scene.words.used,

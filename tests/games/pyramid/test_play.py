@@ -142,6 +142,9 @@ def test_nothing_is_planned_on_a_page_that_is_not_ready_or_where_the_word_is_fou
         {"takes": "drag-sends"},
         {"button": False, "clear": False},
         {"button": False, "enter": False, "twice": True},
+        {"button": False, "enter": False, "named": "POP"},
+        {"button": False, "enter": False, "named": "POP", "clear": False, "wakes": True},
+        {"button": False, "named": "POP", "does": False},
         {"keeps_wrong": True},
         {"keeps_wrong": True, "clear": False},
         {"expert": True},
@@ -227,6 +230,15 @@ def test_where_nothing_shows_what_became_of_a_word_play_gives_up() -> None:
     result = play(shown)
     assert result.ending is Ending.GIVEN_UP
     assert len(shown.wrong) <= 3
+
+
+def test_a_button_by_its_place_alone_is_pressed_once_where_nothing_comes_of_it() -> None:
+    shown = page(button=False, enter=False, named="POP", does=False)
+    pressed: list[Any] = []
+    act = shown.act
+    shown.act = lambda action: (pressed.append(action), act(action))[1]  # type: ignore[method-assign]
+    assert not play(shown).finished
+    assert pressed.count(Click(SUBMIT.center)) == 1
 
 
 def test_where_nothing_submits_no_word_is_called_wrong() -> None:

@@ -13,7 +13,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shapes import base_of, pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
-from kibitz.vision.pyramid.details import PyramidDetails, SeenCell
+from kibitz.vision.pyramid.details import PyramidDetails, SeenCell, SeenName
 from tests.support.page_surface import PageSurface, spelt_out
 
 SIDE, PITCH, LEFT, TOP = 40, 50, 20, 20
@@ -27,7 +27,8 @@ class PyramidPage(PageSurface):
 
     letters: row by row. words: the ones that are meant, each with its cells. takes: "tap", "drag", or "drag-sends"
     where the end of a drag submits; "itself" where a right word is taken as soon as its letters are clicked on.
-    button, clear: whether it has them. enter, twice: whether Enter submits, and a
+    button, clear: whether it has them. named: what its button says, where that isn't known to submit. wakes: it changes
+    its colour when it can be pressed. does: whether it submits then. enter, twice: whether Enter submits, and a
     second click on the last letter. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played
     after a wrong word. silent: nothing at all shows that a word is wrong. loses: numbers of the presses (from 1)
     that it loses. lives: wrong words until the game is lost, 0 for no end. expert: all words are judged when all
@@ -39,6 +40,9 @@ class PyramidPage(PageSurface):
     takes: str = "tap"
     button: bool = True
     clear: bool = True
+    named: str = ""
+    wakes: bool = False
+    does: bool = True
     enter: bool = True
     twice: bool = False
     keeps_wrong: bool = False
@@ -80,11 +84,11 @@ class PyramidPage(PageSurface):
             for c in range(len(self.letters))
         ]
         end = "won" if self.won else "lost" if self.lost else None
-        return [states, end, bool(self._busy_until_s), self.message]
+        return [states, end, bool(self._busy_until_s), self.message, self.wakes and len(self.selected) > 2]
 
     def read(self, frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid]:
         """What a reader would make of a frame of this page: it knows the letters, all else comes from the pixels."""
-        numbers, end, busy, message = spelt_out(frame)
+        numbers, end, busy, message, awake = spelt_out(frame)
         states = tuple(STATES[number] for number in numbers)
         selected = tuple(cell for cell, state in enumerate(states) if state is CellState.SELECTED)
         state = ShownPyramid(tuple(self.letters), states, selected, end=End(end) if end else None)
@@ -96,7 +100,8 @@ class PyramidPage(PageSurface):
         cells = tuple(
             SeenCell(box_of(cell), ((letter, 1.0),), states[cell], 1.0) for cell, letter in enumerate(self.letters)
         )
-        details = PyramidDetails(base_of(len(states)) or 0, cells, message=message)
+        names = (SeenName(self.named, SUBMIT, (60.0 if awake else 20.0, 0.0, 0.0)),) if self.named else ()
+        details = PyramidDetails(base_of(len(states)) or 0, cells, message=message, names=names)
         condition = Condition.OVER if end else Condition.UNSETTLED if busy else Condition.READY
         return Reading("pyramid", state, places, 0.99, condition=condition, details=details)
 
@@ -111,8 +116,9 @@ class PyramidPage(PageSurface):
 
     def _do(self, action: Action) -> None:
         match action:
-            case Click(at) if self.button and SUBMIT.contains(at):
-                self._submit()
+            case Click(at) if (self.button or self.named) and SUBMIT.contains(at):
+                if self.does:
+                    self._submit()
             case Click(at) if self.clear and CLEAR.contains(at):
                 self.selected = []
             case Click(at) if self.twice and len(self.selected) > 2 and self._cell_at(at) == self.selected[-1]:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.pyramid.buttons import find_buttons, row_of
+from kibitz.vision.pyramid.buttons import find_buttons, row_of, unknown_names
 from kibitz.vision.pyramid.lattice.outlines import outline_boxes
 from kibitz.vision.pyramid.words.lines import Line
 
@@ -139,3 +139,9 @@ def test_a_button_may_reach_across_a_phones_page() -> None:
     cv2.rectangle(pixels, (200, 330), (600, 366), (60, 60, 60), -1)
     button = find_buttons(pixels, [line("SUBMIT", 370, 340)], outline_boxes(pixels), BOARD, CELLS)["submit"]
     assert button.iou(Rect(200, 330, 401, 37)) > 0.9
+
+
+def test_names_of_buttons_that_are_not_known_are_told_and_those_that_do_something_else_are_not() -> None:
+    said = [line("POP?"), line("RESETWORD", 450), line("HINT", 300), line("TAG", 500), line("PIP", 250, confidence=0.6)]
+    names = unknown_names(PAGE, said, BOARD, lambda text: text == "TAG")
+    assert [(one.name, one.box) for one in names] == [("POP", said[0].box)]

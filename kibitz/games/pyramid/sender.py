@@ -1,0 +1,52 @@
+"""What submits words where no button says so in words that are known: told by its part in the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
+from kibitz.games.pyramid.memory import OTHER_LOOK, apart, memory_of
+from kibitz.solvers.pyramid.shown import ShownPyramid
+from kibitz.vision.pyramid.details import PyramidDetails, SeenName
+
+ASIDE, BELOW = 0.5, 1.2
+"""How far from the pyramid a button comes alive, in its sides."""
+SENDER = "sender"
+"""Name of its place in a reading."""
+LEVEL, BESIDE = 0.5, 8.0
+"""How far the middles of names in one row may be apart, and how wide the gap between them may be, in their height."""
+
+
+def sender_of(reading: Reading[ShownPyramid]) -> SeenName | None:
+    """The button that submits, as far as it follows: the one that has done so before, or of those that aren't known to
+    do anything else the only one that has come alive since letters are selected, or that stands beside the one that
+    clears. None where it doesn't, and of those that were pressed in vain.
+    """
+    details, memory = reading.details, memory_of(reading)
+    if not isinstance(details, PyramidDetails):
+        return None
+    names = [one for one in details.names if one.name not in memory.vain]
+    known = [one for one in names if one.name == memory.sender]
+    # What is further away, such as an advertisement, has a life of its own.
+    board = Rect.around([cell.box for cell in details.cells])
+    x, y = ASIDE * board.w, BELOW * board.h
+    around = Rect(board.x - x, board.y - y, board.w + 2 * x, board.h + 2 * y)
+    near = [one for one in names if one.name in memory.idle and around.holds(one.box)]
+    alive = [one for one in near if apart(memory.idle[one.name], one.colour) > OTHER_LOOK]
+    clear = reading.places.get("clear")
+    paired = [one for one in names if clear is not None and _in_row(one.box, clear)]
+    return next((found[0] for found in (known, alive, paired) if len(found) == 1), None)
+
+
+def with_sender(reading: Reading[ShownPyramid]) -> Reading[ShownPyramid]:
+    """The reading with that button as one of its places, where letters are selected."""
+    sender = sender_of(reading) if reading.state.selected else None
+    return replace(reading, places={**reading.places, SENDER: sender.box}) if sender is not None else reading
+
+
+def _in_row(a: Rect, b: Rect) -> bool:
+    """Whether two names stand in one row, the one beside the other."""
+    tall = min(a.h, b.h)
+    level = abs(a.center.y - b.center.y) <= LEVEL * tall
+    return level and max(a.x - b.right, b.x - a.right) <= BESIDE * tall
