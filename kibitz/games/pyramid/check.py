@@ -12,7 +12,7 @@ from kibitz.games.pyramid.memory import ended, found_words, learnt, memory_of
 from kibitz.games.pyramid.options import Entry
 from kibitz.games.pyramid.page_after import Became, PageAfter, ends, page_after
 from kibitz.games.pyramid.plan import SUBMIT, StepKind, StepNote
-from kibitz.games.pyramid.told import end_told, ended_unseen, over_by_word
+from kibitz.games.pyramid.told import end_told, ended_unseen, lists_all, over_by_word
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
 
@@ -85,8 +85,12 @@ def _gone(note: StepNote, before: View, after: View, words: PageWords) -> Verdic
 
 
 def _hidden(note: StepNote, was: Reading[ShownPyramid], saw: str, after: View, words: PageWords) -> Verdict:
-    """The last word was submitted, and what lies over the letters hides how the game ended, unless it says so."""
-    return over_by_word(note, was, end_told(was, after, words), saw)
+    """The last word was submitted, and what lies over the letters hides how the game ended, unless it says so, or the
+    word is listed with the others that were taken: then all letters are used."""
+    end = end_told(was, after, words)
+    if end is None and lists_all(note, was, after, words):
+        end = End.WON
+    return over_by_word(note, was, end, saw)
 
 
 def _selected(page: PageAfter) -> Verdict:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from kibitz.core.game import Outcome, Verdict, View
+from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
-from kibitz.games.common.page_words import PageWords, end_in, results_of, told_in_place
+from kibitz.games.common.page_words import SURE_WORDS, PageWords, end_in, results_of, told_in_place
 from kibitz.games.pyramid.memory import ended, learnt, memory_of
 from kibitz.games.pyramid.page_after import completes, is_handed_in
 from kibitz.games.pyramid.plan import StepNote
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
+from kibitz.vision.pyramid.details import PyramidDetails
 
 TOLD_S = 1.5
 """What is said in the letters' place is read this long after a word was handed in: it is done with turning by then."""
@@ -34,6 +37,22 @@ def ended_unseen(note: StepNote, before: View, after: View, words: PageWords) ->
 def end_told(was: Reading[ShownPyramid], after: View, words: PageWords) -> End | None:
     """How a game that is over has ended, by what the page says in the letters' place."""
     return end_in(results_of(told_in_place(words, was, after)))
+
+
+def lists_all(note: StepNote, was: Reading[ShownPyramid], after: View, words: PageWords) -> bool:
+    """Whether the page lists the last word among those that it took before, not where a word in the making stood."""
+    right = [word for word, _ in memory_of(was).right]
+    if not right:
+        return False
+    frame, details = after.frame, was.details
+    making = details.selected_box if isinstance(details, PyramidDetails) else None
+    listed = set()
+    for line in words.lines_in(frame.pixels, Rect(0, 0, frame.width, frame.height)):
+        own = {part.upper() for part in re.findall(r"[^\W\d_]+", line.text)}
+        alone = line.confidence >= SURE_WORDS and own <= {*right, note.wanted.word}
+        if alone and (making is None or not making.grown(making.h).contains(line.box.center)):
+            listed |= own
+    return listed == {*right, note.wanted.word}
 
 
 def over_by_word(note: StepNote, was: Reading[ShownPyramid], end: End | None, saw: str) -> Verdict:

@@ -66,6 +66,22 @@ def test_a_pyramid_that_is_gone_after_its_last_word_was_dragged_is_over_where_dr
 
 
 @pytest.mark.parametrize(
+    ("texts", "end"),
+    [
+        (("All turned over", "1. TIE", "2. NOD"), End.WON),
+        (("All turned over", "1. TIE"), None),
+        (("NOD is not one", "1. TIE"), None),
+    ],
+)
+def test_where_the_end_is_told_in_other_words_the_list_of_the_words_tells_that_it_is_won(
+    texts: tuple[str, ...], end: End | None
+) -> None:
+    verdict = checked(ONE_FOUND, LAST, says(*texts), since_s=GONE_S + 0.1)
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading.state.end is end
+
+
+@pytest.mark.parametrize(
     "text", ["Well done!", "Brilliant!", "Play again", "Try again", "How to play", "Game over after 3 mistakes"]
 )
 def test_praise_for_a_word_buttons_and_rules_end_no_game_with_letters_left(text: str) -> None:
