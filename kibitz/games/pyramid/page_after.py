@@ -161,22 +161,31 @@ class PageAfter(AfterStep[ShownPyramid]):
         """Whether the page has taken the word by itself as soon as it was spelt: its letters look neither as before nor
         as when they were selected, but all as letters of earlier words do; the last ones of all may have a colour of
         their own, where the page showed the word in the making and does so no more."""
-        memory, now = self.memory, self.looks
-        known = self.cells & memory.chosen.keys()
-        if not (self.handed_in and known and all(cell in now and cell in memory.plain for cell in self.cells)):
-            return False
-        off = [apart(now[cell][COLOURS], memory.plain[cell][COLOURS]) for cell in self.cells]
-        off += [apart(now[cell][COLOURS], memory.chosen[cell][COLOURS]) for cell in known]
-        if min(off) <= OTHER_LOOK:
+        now, memory = self.looks, self.memory
+        if not (self.handed_in and self._looks_new):
             return False
         own = [now[cell][COLOURS] for cell in self.cells]
         used = [now[cell][COLOURS] for _, cells in memory.right for cell in cells if cell in now]
         if used and all(min(apart(one, other) for other in used) <= SAME_LOOK for one in own):
             return True
-        before = self.was.details
-        was_spelt = before is not None and before.selected_text != "" and self.word.startswith(before.selected_text)
         alike = max(apart(one, own[0]) for one in own) <= SAME_LOOK
-        return self.completes and alike and was_spelt and not self.spelt_as_selected
+        return self.completes and alike and self._was_spelt and not self.spelt_as_selected
+
+    @property
+    def _looks_new(self) -> bool:
+        """Whether all letters of the word have other colours than before they were selected, and than selected ones."""
+        now, plain, chosen = self.looks, self.memory.plain, self.memory.chosen
+        known = self.cells & chosen.keys()
+        if not known or not all(cell in now and cell in plain for cell in self.cells):
+            return False
+        off = [apart(now[cell][COLOURS], plain[cell][COLOURS]) for cell in self.cells]
+        return min(off + [apart(now[cell][COLOURS], chosen[cell][COLOURS]) for cell in known]) > OTHER_LOOK
+
+    @property
+    def _was_spelt(self) -> bool:
+        """Whether the page showed the word in the making before the step."""
+        before = self.was.details
+        return before is not None and before.selected_text != "" and self.word.startswith(before.selected_text)
 
     @property
     def stands(self) -> bool:

@@ -17,16 +17,11 @@ from kibitz.core.scoring import Score, WeightTable, weight
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.glyphs import SURE_LETTER, SURE_STROKE, Glyph
 from kibitz.vision.ocr import read_lines
-from kibitz.vision.pyramid.cell_letters import other_looks
-from kibitz.vision.pyramid.cells import CellAppearance, bare_boxes, cell_boxes, is_blank, look_at_cells
-from kibitz.vision.pyramid.labels.labelling import LEAST_WORD
-from kibitz.vision.pyramid.lattice.in_words import halfway, share_in_words
-from kibitz.vision.pyramid.lattice.letter_boxes import letter_boxes
-from kibitz.vision.pyramid.lattice.links import Link, joined
-from kibitz.vision.pyramid.lattice.outlines import Boxes
-from kibitz.vision.pyramid.lattice.search import LEAST_BASE, find_letter_triangles, find_triangles
-from kibitz.vision.pyramid.lattice.triangle import Triangle, goes_on, larger, triangle_through
-from kibitz.vision.pyramid.letters import (
+from kibitz.vision.pyramid.cell.cell_letters import other_looks
+from kibitz.vision.pyramid.cell.cells import CellAppearance, bare_boxes, cell_boxes, is_blank, look_at_cells
+from kibitz.vision.pyramid.cell.glossy import cut_from_gloss, with_even_grounds
+from kibitz.vision.pyramid.cell.known_letter import known_letters
+from kibitz.vision.pyramid.cell.letters import (
     LEAST_LETTER,
     Candidates,
     agreed,
@@ -35,10 +30,15 @@ from kibitz.vision.pyramid.letters import (
     is_sure,
     read_looks,
 )
+from kibitz.vision.pyramid.labels.labelling import LEAST_WORD
+from kibitz.vision.pyramid.lattice.in_words import halfway, share_in_words
+from kibitz.vision.pyramid.lattice.letter_boxes import letter_boxes
+from kibitz.vision.pyramid.lattice.links import Link, joined
+from kibitz.vision.pyramid.lattice.outlines import Boxes
+from kibitz.vision.pyramid.lattice.search import LEAST_BASE, find_letter_triangles, find_triangles
+from kibitz.vision.pyramid.lattice.triangle import Triangle, goes_on, larger, triangle_through
 from kibitz.vision.pyramid.marks import marks_of
 from kibitz.vision.pyramid.one_print import SMALL_BASE, in_one_print
-from kibitz.vision.pyramid.overlaid.glossy import cut_from_gloss, with_even_grounds
-from kibitz.vision.pyramid.overlaid.known_letter import known_letters
 
 MOST_ASKED = 10
 """Letters that the second reader, which takes 5 ms for each, is asked about."""
@@ -152,7 +152,7 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[C
     too few of the others are what they were."""
     looks = known_letters(pixels, look_at_cells(pixels, board.boxes, board.triangle, board.shaped), board.cells)
     read = zip(_glyphs(looks, board), board.letters, strict=True)
-    same = [glyph is not None and bool(old) and glyph.letter == old[0][0] for glyph, old in read]
+    same = [_is_read_as(glyph, old) for glyph, old in read]
     taken = {i for i, state in enumerate(states) if not same[i] and state is not CellState.FREE}
     for i in _patterned(pixels, {i: looks[i] for i in taken if not is_blank(looks[i])}):
         fill, rim = looks[i].colours[:3], looks[i].colours[6:]
@@ -164,9 +164,12 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[C
     vanished = not covered and (left > 0 or CellState.FREE not in states)
     if not vanished and left < max(LEAST_WORD, LEAST_KEPT * len(looks)):
         return None
-    marks, links = _marks(pixels, board.triangle, looks), _links(pixels, board.triangle, looks)
-    marks = [np.zeros_like(mark) for mark in marks] if board.glossy else marks
+    marks, links = _marks(pixels, board.triangle, looks, board.glossy), _links(pixels, board.triangle, looks)
     return replace(board, cells=looks, covered=covered, marks=marks, links=links)
+
+
+def _is_read_as(glyph: Glyph | None, letters: Candidates) -> bool:
+    return glyph is not None and bool(letters) and glyph.letter == letters[0][0]
 
 
 def _patterned(pixels: NDArray[np.uint8], looks: Mapping[int, CellAppearance]) -> list[int]:
@@ -327,12 +330,7 @@ def _lettered(
     whole = triangle.base > SMALL_BASE and triangle.seen >= NEARLY_ALL * triangle.count
     if known is Known.NOTHING and not whole and at_once < LEAST_AT_ONCE * len(looks):
         return {"bare": len(looks) - at_once}
-    looks, glyphs = _looked_at_again(pixels, looks, glyphs)
-    glossy = before is not None and before.glossy
-    if shaped and before is None:
-        looks, glyphs, glossy = cut_from_gloss(pixels, looks, glyphs)
-    if glossy:
-        looks = with_even_grounds(pixels, looks)
+    looks, glyphs, glossy = _looked_at_closely(pixels, looks, glyphs, shaped, before)
     good = [glyph for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= LEAST_LETTER]
     lower = float(np.median([glyph.capital for glyph in good] or [1.0])) < 0.5
     against = _against(glyphs, good, triangle.base, known, shaped)
@@ -342,9 +340,7 @@ def _lettered(
         return against
     letters = [candidates(glyph, look, lower) for glyph, look in zip(glyphs, looks, strict=True)]
     letters = _asked_again(pixels, boxes, letters)
-    marks, links = _marks(pixels, triangle, looks), _links(pixels, triangle, looks)
-    # Of gloss each letter leaves another part to be seen.
-    marks = [np.zeros_like(mark) for mark in marks] if glossy else marks
+    marks, links = _marks(pixels, triangle, looks, glossy), _links(pixels, triangle, looks)
     return SeenPyramid(triangle, boxes, looks, letters, lower, shaped, marks=marks, links=links, glossy=glossy)
 
 
@@ -407,6 +403,21 @@ def _surely_letters(glyphs: Sequence[Glyph | None], but_one: bool) -> bool:
     return len(sure) >= (LEAST_SURE_SMALL if but_one else 1.0) * len(glyphs) and 2 * bare <= len(sure)
 
 
+def _looked_at_closely(
+    pixels: NDArray[np.uint8],
+    looks: list[CellAppearance],
+    glyphs: list[Glyph | None],
+    shaped: bool,
+    before: SeenPyramid | None,
+) -> tuple[list[CellAppearance], list[Glyph | None], bool]:
+    """Cells and their letters by all ways of cutting them out, and whether they are glossy."""
+    looks, glyphs = _looked_at_again(pixels, looks, glyphs)
+    glossy = before is not None and before.glossy
+    if shaped and before is None:
+        looks, glyphs, glossy = cut_from_gloss(pixels, looks, glyphs)
+    return with_even_grounds(pixels, looks) if glossy else looks, glyphs, glossy
+
+
 def _looked_at_again(
     pixels: NDArray[np.uint8], looks: list[CellAppearance], glyphs: list[Glyph | None]
 ) -> tuple[list[CellAppearance], list[Glyph | None]]:
@@ -425,9 +436,13 @@ def _looked_at_again(
     return looks, glyphs
 
 
-def _marks(pixels: NDArray[np.uint8], triangle: Triangle, looks: Sequence[CellAppearance]) -> list[NDArray[np.float64]]:
+def _marks(
+    pixels: NDArray[np.uint8], triangle: Triangle, looks: Sequence[CellAppearance], glossy: bool
+) -> list[NDArray[np.float64]]:
     cells = [(look.box, look.area if look.letter is not None else None, look.colours[:3]) for look in looks]
-    return marks_of(pixels, cells, triangle.across, triangle.down)
+    marks = marks_of(pixels, cells, triangle.across, triangle.down)
+    # Of gloss each letter leaves another part to be seen.
+    return [np.zeros_like(mark) for mark in marks] if glossy else marks
 
 
 def _links(pixels: NDArray[np.uint8], triangle: Triangle, looks: Sequence[CellAppearance]) -> tuple[Link, ...]:

@@ -14,9 +14,9 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.words import load_words
 from kibitz.vision.boxes import intersections_over_union
 from kibitz.vision.glyphs import SIDE, common_colour, ink_map, normalised
+from kibitz.vision.pyramid.cell.rims import lab_of
 from kibitz.vision.pyramid.details import SeenName
 from kibitz.vision.pyramid.lattice.outlines import Boxes
-from kibitz.vision.pyramid.rims import lab_of
 from kibitz.vision.pyramid.shown_words import rows_of
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Line
 

@@ -11,13 +11,13 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.board import SeenPyramid
 from kibitz.vision.pyramid.buttons import is_beside_button
-from kibitz.vision.pyramid.cells import is_blank
+from kibitz.vision.pyramid.cell.cells import is_blank
+from kibitz.vision.pyramid.cell.letters import may_be
 from kibitz.vision.pyramid.endings import Announcement, announcement, at_the_end
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, Shown
 from kibitz.vision.pyramid.labels.partitions import CellColours, differences
 from kibitz.vision.pyramid.labels.scores import Page
 from kibitz.vision.pyramid.labels.states import States, tell_states
-from kibitz.vision.pyramid.letters import may_be
 from kibitz.vision.pyramid.shown_words import (
     any_unread,
     beside_words,

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.vision.glyphs import Glyph
-from kibitz.vision.pyramid.cells import CellAppearance
+from kibitz.vision.pyramid.cell.cells import CellAppearance
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD
 from kibitz.vision.pyramid.lattice.search import LEAST_BASE
 from kibitz.vision.pyramid.lattice.triangle import row_and_column

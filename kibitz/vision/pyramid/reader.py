@@ -16,12 +16,12 @@ from kibitz.core.scoring import Decision, Decisions
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.board import SeenPyramid, Tried, find_board, followed_board, kept_board, shown_board
 from kibitz.vision.pyramid.buttons import find_buttons, row_of, unknown_names
+from kibitz.vision.pyramid.cell.letters import may_be
 from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenName, SeenWord
 from kibitz.vision.pyramid.endings import all_used, end_of, is_spent
 from kibitz.vision.pyramid.interpretation import interpreted
 from kibitz.vision.pyramid.labels.states import States
 from kibitz.vision.pyramid.lattice.outlines import Boxes, changed_outlines, outline_boxes
-from kibitz.vision.pyramid.letters import may_be
 from kibitz.vision.pyramid.reasons import which_triangle
 from kibitz.vision.pyramid.resting import kept_colours, learnt_colours
 from kibitz.vision.pyramid.settling import stated_cells

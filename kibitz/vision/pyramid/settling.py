@@ -11,10 +11,10 @@ import numpy as np
 
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.board import SeenPyramid
+from kibitz.vision.pyramid.cell.letters import LEAST_LETTER, Candidates, is_sure
 from kibitz.vision.pyramid.details import SeenCell
 from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.labels.states import States
-from kibitz.vision.pyramid.letters import LEAST_LETTER, Candidates, is_sure
 
 if TYPE_CHECKING:
     from kibitz.solvers.pyramid.engine import PyramidEngine

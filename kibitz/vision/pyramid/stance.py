@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.pyramid.cells import CellAppearance
+from kibitz.vision.pyramid.cell.cells import CellAppearance
+from kibitz.vision.pyramid.cell.letters import Candidates, is_sure
 from kibitz.vision.pyramid.lattice.triangle import Triangle, row_and_column
-from kibitz.vision.pyramid.letters import Candidates, is_sure
 
 LIFT, SIZE = 100.0, 60.0
 """What a lift by the distance of rows, and a letter e times as high, count beside a difference in Lab."""

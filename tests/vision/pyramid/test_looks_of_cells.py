@@ -10,9 +10,9 @@ import pytest
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.pyramid.cells import look_at_cells
+from kibitz.vision.pyramid.cell.cells import look_at_cells
+from kibitz.vision.pyramid.cell.rims import pages_about
 from kibitz.vision.pyramid.lattice.triangle import Triangle
-from kibitz.vision.pyramid.rims import pages_about
 
 LETTERS = "SCUOKCEURDRTNOA"
 COUNTER = (1, 3, 7, 12, 11, 6, 10)

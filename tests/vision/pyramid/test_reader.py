@@ -18,7 +18,7 @@ from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.glyphs import Glyph
 from kibitz.vision.pyramid import board, read_pyramid
-from kibitz.vision.pyramid import letters as letters_module
+from kibitz.vision.pyramid.cell import letters as letters_module
 from tests.support.pyramid.pictures import Picture, photographed, picture
 from tests.support.pyramid.pictures_looks import Look, Play, made_up
 from tests.support.web_pictures import browser

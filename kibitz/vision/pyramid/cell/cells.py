@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
-from kibitz.vision.pyramid.cell_ink import fits_cell, letter_mask
+from kibitz.vision.pyramid.cell.cell_ink import fits_cell, letter_mask
+from kibitz.vision.pyramid.cell.rims import LEAST_STEP, lab_of, pages_about, rim_of
 from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.lattice.triangle import Triangle, row_and_column
-from kibitz.vision.pyramid.rims import LEAST_STEP, lab_of, pages_about, rim_of
 
 OFF_X, OFF_Y = 0.14, 0.16
 """How far a cell's shape may be from its place, as shares of the pitches."""

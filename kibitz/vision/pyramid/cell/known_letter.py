@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.vision.glyphs import GLYPH_MARGIN, LEAST_CONTRAST
-from kibitz.vision.pyramid.cells import CellAppearance
-from kibitz.vision.pyramid.rims import lab_of
+from kibitz.vision.pyramid.cell.cells import CellAppearance
+from kibitz.vision.pyramid.cell.rims import lab_of
 
 AROUND = 3
 """Pixels around a letter that are looked at."""

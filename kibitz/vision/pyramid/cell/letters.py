@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import DOUBTFUL, SECOND_SURE, SURE_LETTER, SURE_STROKE, Glyph, read_glyphs
-from kibitz.vision.pyramid.cells import CellAppearance
+from kibitz.vision.pyramid.cell.cells import CellAppearance
 
 LEAST_LETTER = 0.5
 """Confidence below which a letter is not stated."""

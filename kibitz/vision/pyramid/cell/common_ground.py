@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.pyramid.cell_letters import cut_out
-from kibitz.vision.pyramid.cells import SAME_COLOUR, CellAppearance, colour_about
+from kibitz.vision.pyramid.cell.cell_letters import cut_out
+from kibitz.vision.pyramid.cell.cells import SAME_COLOUR, CellAppearance, colour_about
 
 LEAST_ALIKE = 6
 """Cells that look alike but for their letters, at least."""

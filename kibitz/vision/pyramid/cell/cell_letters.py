@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import normalised
-from kibitz.vision.pyramid.cell_ink import fits_cell, letter_mask
-from kibitz.vision.pyramid.cells import CellAppearance
-from kibitz.vision.pyramid.rims import lab_of
+from kibitz.vision.pyramid.cell.cell_ink import fits_cell, letter_mask
+from kibitz.vision.pyramid.cell.cells import CellAppearance
+from kibitz.vision.pyramid.cell.rims import lab_of
 
 WINDOW = 0.84
 """Side of the part of a cell in which its letter is, as a share of the cell's."""

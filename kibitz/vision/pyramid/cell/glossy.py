@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from kibitz.vision.glyphs import SECOND_SURE, SURE_LETTER, Glyph
 from kibitz.vision.ocr import read_lines
-from kibitz.vision.pyramid.cells import CellAppearance, colour_about
-from kibitz.vision.pyramid.letters import one_letter, read_looks
-from kibitz.vision.pyramid.overlaid.common_ground import on_common_ground
+from kibitz.vision.pyramid.cell.cells import CellAppearance, colour_about
+from kibitz.vision.pyramid.cell.common_ground import on_common_ground
+from kibitz.vision.pyramid.cell.letters import one_letter, read_looks
 
 DOUBTED = 0.49
 """Confidence at most of a letter on which the two readers don't agree."""
