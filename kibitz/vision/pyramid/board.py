@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from itertools import chain
 
 import cv2
@@ -197,6 +198,12 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> Se
     added that was weighed.
     """
     found: list[tuple[float, SeenPyramid]] = []
+
+    @cache
+    def whole_of(seen: SeenPyramid) -> SeenPyramid:
+        # The best one mostly stays the same from source to source.
+        return _with_all_rows(pixels, seen, boxes)
+
     sources = chain([find_triangles(boxes)], (find_letter_triangles(more) for more in letter_boxes(pixels)))
     for number, triangles in enumerate(sources):
         for triangle in triangles:
@@ -216,10 +223,10 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> Se
             found.append((score.total, seen))
         best = max(found, key=lambda pair: pair[0], default=None)
         if best is not None and best[0] == best[1].triangle.count >= WHOLE:
-            whole = _with_all_rows(pixels, best[1], boxes)
+            whole = whole_of(best[1])
             if not _goes_on_aside(whole.triangle, boxes):
                 return whole
-    return _with_all_rows(pixels, max(found, key=lambda pair: pair[0])[1], boxes) if found else None
+    return whole_of(max(found, key=lambda pair: pair[0])[1]) if found else None
 
 
 def shown_board(pixels: NDArray[np.uint8], boxes: Boxes, shown: Sequence[Rect]) -> SeenPyramid | None:
