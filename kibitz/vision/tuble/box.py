@@ -54,6 +54,8 @@ RING_PX = 2
 """How far off its place the side of a ring around a box may be: its sides are not equally broad."""
 SIDE_PX = 4
 """Width of a box's side, pixels."""
+FAR_END = 0.25
+"""Share of a text box's width, at its right, in which nothing that was typed begins."""
 LEAST_TEXT = 0.2
 """Height of what is in a text box, of its own height; lower signs are bits of its rounded corners."""
 
@@ -84,7 +86,8 @@ class TextBox:
     """A text box: its own area, the line in it (None when it is empty), and its button where one was found.
 
     name: the line that stands on its outline, where one does. ruled: it is only a line under the text.
-    odd: it is the odd one out of several empty boxes. score: how much it looks like one, without reading a word.
+    odd: it is the odd one out of several empty boxes. prompted: it is what stands behind a prompt. score: how much it
+    looks like one, without reading a word.
     """
 
     area: Area
@@ -96,6 +99,7 @@ class TextBox:
     name: Line | None = None
     ruled: bool = False
     odd: bool = False
+    prompted: bool = False
 
     @property
     def box(self) -> Rect:
@@ -128,7 +132,18 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
     on_lines = _ruled(segments, lines, found)
     # A bar or card with a line in it to type on is none.
     found = [box for box in found if not any(_is_within(line.box, box.box) for line in on_lines)] + on_lines
-    return sorted(found, key=lambda box: -box.worth)
+    return sorted(without_helps(found), key=lambda box: -box.worth)
+
+
+def without_helps(boxes: Sequence[TextBox]) -> list[TextBox]:
+    """Boxes without lines on which a text seems to stand that is nearer to a box above: it is the help for that box."""
+    closed = [box for box in boxes if not box.ruled]
+
+    def helps(text: Rect, rule: float) -> bool:
+        over = (at.box for at in closed if at.box.x <= text.x and text.right <= at.box.right)
+        return any(0 <= text.y - at.bottom < rule - text.bottom for at in over)
+
+    return [box for box in boxes if not (box.ruled and box.line is not None and helps(box.line.box, box.box.bottom))]
 
 
 def lines_in(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[Line]:
@@ -296,9 +311,13 @@ def _width_share(segments: Segmentation, box: Rect) -> float:
 
 
 def written_in(lines: Sequence[Line], box: Rect) -> Line | None:
-    """The line in a text box that was typed or asks: signs such as a magnifying glass stand before it, others after."""
+    """The line in a text box that was typed or asks: signs such as a magnifying glass stand before it, others after.
+
+    What stands alone at its far end was not typed: it is an arrow, or a cross that empties the box.
+    """
     words = [line for line in lines if not is_sign(line)]
-    signs = sorted((line for line in lines if line.box.x < box.center.x), key=lambda line: line.box.x) or list(lines)
+    inner = [line for line in lines if line.box.x < box.right - FAR_END * box.w]
+    signs = sorted((line for line in inner if line.box.x < box.center.x), key=lambda line: line.box.x) or inner
     return next(iter(words), None) or (signs[-1] if signs else None)
 
 

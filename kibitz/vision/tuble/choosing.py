@@ -11,7 +11,7 @@ from kibitz.solvers.tuble.names import name_key
 from kibitz.vision.tuble.box import LEAST_SILENT, SAME_PX, TextBox, has_stayed, is_at, is_sign
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.buttons import button_of, points_right
-from kibitz.vision.tuble.fields import PAGE_LIKE, area_around, line_under, shown_area, spans_its_page
+from kibitz.vision.tuble.fields import PAGE_LIKE, area_around, heads_its_part, line_under, shown_area, spans_its_page
 from kibitz.vision.tuble.guesses.names import name_of, names_a_station
 from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
@@ -176,12 +176,15 @@ def _is_of_something_else(text: str) -> bool:
 
 
 def _is_a_button_or_message(segments: Segmentation, box: TextBox, text: str) -> bool:
-    """Whether a box with a text in its middle is a button that sends or a refusal: "Go" begins a station, too.
+    """Whether a box with a text in its middle is a button that sends, a refusal, or the bar with a window's title: "Go"
+    begins a station, and a title may name the game, too.
 
     A wide one may be a text box that asks so; but that does it in faint ink.
     """
     if box.line is None or not _is_in_the_middle(box.line.box, box.box):
         return False
+    if heads_its_part(segments, box.box) and not words.commands(text):
+        return True
     is_button = box.box.w < BUTTON_STRETCH * box.box.h or contrast(segments, box) > DARK
     return words.is_refusal(text) or (words.sends(text) and is_button)
 

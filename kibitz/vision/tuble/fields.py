@@ -183,7 +183,19 @@ def _rules(segments: Segmentation) -> list[Rect]:
     _, _, stats, _ = cv2.connectedComponentsWithStats(long, connectivity=8)
     x, y, w, h, _ = stats[1:].T
     flat = (h <= THICKEST + 4) & (w >= LEAST_WIDTH)
-    return [Rect(*box).grown(0) for box in np.stack([x, y + 2, w, np.maximum(1, h - 4)], axis=1)[flat].tolist()]
+    found = [Rect(*box).grown(0) for box in np.stack([x, y + 2, w, np.maximum(1, h - 4)], axis=1)[flat].tolist()]
+    return [rule for rule in found if _is_drawn(segments, rule)]
+
+
+def _is_drawn(segments: Segmentation, rule: Rect) -> bool:
+    """Whether a line has a colour that is none of, and none between, those above and below it: where these only differ,
+    as a title's bar does from what is below it, a part of the page ends."""
+    top, bottom = max(0, int(rule.y) - SIDE_OFF - 1), int(rule.bottom) + SIDE_OFF + 1
+    part = segments.pixels[top:bottom, int(rule.x) : int(rule.right)]
+    rows = np.median(part.astype(np.float64), axis=1)
+    above, below = rows[0], rows[-1]
+    beyond = np.abs(rows - above).sum(axis=1) + np.abs(rows - below).sum(axis=1) - float(np.abs(above - below).sum())
+    return float(beyond.max()) > 2 * FILL_STEP
 
 
 def _is_an_edge(segments: Segmentation, rule: Rect) -> bool:
@@ -256,6 +268,13 @@ def spans_its_page(segments: Segmentation, box: Rect) -> bool:
     high = bottom - top
     above, below = slice(max(0, top - high), max(0, top - 1)), slice(bottom + 1, bottom + BEYOND * high)
     return all(_is_a_side(segments, x, rows) for x in (int(box.x), int(box.right)) for rows in (above, below))
+
+
+def heads_its_part(segments: Segmentation, box: Rect) -> bool:
+    """Whether a box is as wide as what is below it, and stands on that without a gap, as the bar with a window's title
+    does."""
+    below = slice(int(box.bottom) + 1, int(box.bottom + BEYOND * box.h))
+    return all(_is_a_side(segments, x, below) for x in (int(box.x), int(box.right)))
 
 
 def _is_a_side(segments: Segmentation, x: int, rows: slice) -> bool:

@@ -22,6 +22,8 @@ NEAR, APART = 0.9, 3.5
 its name."""
 ASIDE = 1.0
 """How far beside the text box offers reach, in its heights."""
+IN_LINE = 0.3
+"""How far the middles of names in one line are from each other at most, in heights of a name."""
 ROOM_X, ROOM_Y = 0.6, 0.4
 """Ground around the name of an offer that is the offer's, in heights of the name."""
 BELOW = 1.2
@@ -90,15 +92,15 @@ def _by_name(
 
 
 def _chain(box: Rect, names: Sequence[Name], below: bool) -> Iterator[Name]:
-    """The names below a text box, or above it, each near the one before."""
+    """The names below a text box, or above it, each near the one before; with those in further columns."""
     aside = ASIDE * box.h
     beyond = [
         name
         for name in names
-        if box.x - aside <= name.box.x
-        and name.box.right <= box.right + aside
-        and (name.box.y >= box.bottom - 2 if below else name.box.bottom <= box.y + 2)
+        if box.x - aside <= name.box.x and (name.box.y >= box.bottom - 2 if below else name.box.bottom <= box.y + 2)
     ]
+    within = [name for name in beyond if name.box.right <= box.right + aside]
+    beyond = [name for name in beyond if name in within or any(_in_line(name, other) for other in within)]
     reached = 0.0
     for name in sorted(beyond, key=lambda one: _distance(one, box, below)):
         gap = _distance(name, box, below) - name.box.h - reached
@@ -106,6 +108,10 @@ def _chain(box: Rect, names: Sequence[Name], below: bool) -> Iterator[Name]:
             return
         reached = max(reached, _distance(name, box, below))
         yield name
+
+
+def _in_line(name: Name, other: Name) -> bool:
+    return abs(name.box.center.y - other.box.center.y) < IN_LINE * min(name.height, other.height)
 
 
 def _distance(name: Name, box: Rect, below: bool) -> float:

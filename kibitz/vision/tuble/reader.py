@@ -11,7 +11,16 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
-from kibitz.vision.tuble.box import SAME_PX, TextBox, find_boxes, has_stayed, is_at, outlined_boxes, parted_at_sides
+from kibitz.vision.tuble.box import (
+    SAME_PX,
+    TextBox,
+    find_boxes,
+    has_stayed,
+    is_at,
+    outlined_boxes,
+    parted_at_sides,
+    without_helps,
+)
 from kibitz.vision.tuble.buttons import opens_downwards, without_buttons
 from kibitz.vision.tuble.choosing import (
     asked_box,
@@ -119,6 +128,8 @@ def _found_on_page(
     _mark_hidden(page)
     if page.box is None:
         _choose_box(page, segments, boxes, lines, texts, before, shown)
+        if page.box is not None and page.box not in boxes and window is not None:
+            add_offers(page, segments, [page.box], lines, window.boxes, texts, before)
     _read_entries(page, segments, texts)
     if page.box is not None:
         _read_box(page, page.box, segments, lines, texts, before)
@@ -140,12 +151,13 @@ def _boxes(
             text = text_in(segments, box, texts) if has_stayed(box, before) else ""
             if has_stayed(box, before) and not is_an_offer(box, boxes, text, lines, texts):
                 return boxes
-        kept = kept_box(segments, lines, texts, before)
+        prompt, _ = prompted_box(segments, lines, texts, [], before)
+        kept = [prompt] if prompt is not None and is_at(prompt, before) else kept_box(segments, lines, texts, before)
         if kept:
             return [*kept, *boxes]
     # The clear one may be an entry of the list of one whose outline is open where its name stands.
     found += outlined_boxes(segments, lines, found)
-    return sorted(found, key=lambda box: -box.worth)[:MOST_BOXES]
+    return sorted(without_helps(found), key=lambda box: -box.worth)[:MOST_BOXES]
 
 
 def _has_moved(segments: Segmentation, box: TextBox, texts: Texts, before: Rect) -> bool:
@@ -174,7 +186,7 @@ def _choose_box(
         rows = [row.box for row in page.rows]
         asked, told = asked_box(segments, lines, texts, rows)
         if asked is None:
-            asked, told = prompted_box(segments, lines, texts, rows)
+            asked, told = prompted_box(segments, lines, texts, rows, before)
         page.box, page.told = (asked, told) if asked is not None else (page.box, page.told)
 
 
@@ -200,7 +212,9 @@ def _find_guesses(
     small = [blob for blob in blobs if not blob.is_wide]
     samples, legend = _samples(small), [blob.colour for _, blob in legend_of(small)]
     at = [box.box for box in kept]
-    if any(may_hold_a_guess(box.box, text_in(segments, box, texts), found, texts) for box in kept):
+    # The number in a prompt is that of the guess to come.
+    may = [box for box in kept if not box.prompted]
+    if any(may_hold_a_guess(box.box, text_in(segments, box, texts), found, texts) for box in may):
         told: list[Decision] = []
         rows = find_rows(segments, lines, found, texts, away, told, samples, legend)
         if any(holds_a_guess(box, rows) for box in at):

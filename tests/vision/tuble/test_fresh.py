@@ -473,6 +473,62 @@ def test_a_prompt_is_a_text_box_without_any_edge_and_moves_down() -> None:
     assert (guess.station, guess.stops, guess.colour) == ("Barons Court", 15, ZoneColour.RED)
 
 
+def shell(typed: str, *, caret: bool = False, guess: int = 1, offered: bool = True) -> Frame:
+    """A window with a title and, on ground that hardly differs from its title's, a prompt that says which guess it is;
+    below that what is offered, in columns."""
+    mono = str(next(FONT_FOLDER.rglob("DejaVuSansMono.ttf")))
+    ground, faint, bright = (29, 22, 38), (143, 130, 160), (126, 224, 192)
+    canvas = Canvas(1272, 653, (58, 43, 69))
+    canvas.box((110, 26, 1052, 597), ground, 11)
+    canvas.box((110, 26, 1052, 36), (53, 43, 64), 0)
+    canvas.text((636, 44), "tube.sh - 80x24", 13, (167, 155, 179), mono)
+    canvas.text((132, 93), "Welcome to tube.sh 2.1. Guess the Underground station in six.", 18, faint, mono, "lm")
+    canvas.text((132, 122), "Each answer: stops to go, and zones apart", 18, faint, mono, "lm")
+    for n, colour in enumerate(((60, 207, 110), (255, 216, 74), (255, 145, 64), (255, 77, 77))):
+        canvas.box((606 + 60 * n, 112, 20, 20), colour, 3)
+        canvas.text((636 + 60 * n, 122), f"{n}", 18, faint, mono, "lm")
+    y = 180
+    if guess > 1:
+        canvas.text((132, y), "[1]", 17, (230, 225, 234), mono, "lm")
+        canvas.text((188, y), "Chigwell", 18, (230, 225, 234), mono, "lm")
+        canvas.text((518, y), "18 stops", 18, (230, 225, 234), mono, "lm")
+        canvas.box((678, y - 10, 20, 20), (255, 145, 64), 3)
+        canvas.text((708, y), "2 zones", 18, (230, 225, 234), mono, "lm")
+        y += 29
+    canvas.text((132, y), f"station {guess}/6>", 18, bright, mono, "lm")
+    canvas.text((275, y), typed, 18, (255, 255, 255), mono, "lm")
+    if caret:
+        canvas.box((275 + 11 * len(typed), y - 14, 2, 28), (255, 216, 74), 0)
+    for n, name in enumerate(SHELL_OFFERS if typed and offered else ()):
+        canvas.text((132 + 300 * (n % 3), y + 29 + 29 * (n // 3)), name, 18, faint, mono, "lm")
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+SHELL_OFFERS = ("Caledonian Road", "Camden Town", "Canada Water", "Canary Wharf", "Canning Town", "Cannon Street")
+
+
+@pytest.mark.parametrize("caret", [True, False])
+def test_a_prompt_that_says_which_guess_it_is_is_typed_behind_and_no_windows_title(caret: bool) -> None:
+    fresh = read_tuble(shell("", caret=caret))
+    assert fresh is not None
+    assert fresh.places["input"].contains(Point(300, 180))
+    typed = read_tuble(shell("C", caret=caret), fresh)
+    assert typed is not None
+    assert typed.state.typed == "C"
+    assert typed.places["input"] == fresh.places["input"]
+    assert set(typed.state.offers) == set(SHELL_OFFERS)
+
+
+@pytest.mark.parametrize("caret", [True, False])
+def test_the_number_in_a_prompt_is_that_of_no_guess(caret: bool) -> None:
+    reading = read_tuble(shell("", caret=caret, guess=2))
+    assert reading is not None
+    reading = read_tuble(shell("Belsize Park", caret=caret, guess=2, offered=False), reading)
+    assert reading is not None
+    assert reading.state.typed == "Belsize Park"
+    assert [(guess.station, guess.stops, guess.colour) for guess in reading.state.guesses] == [("Chigwell", 18, 2)]
+
+
 def test_a_trail_of_pages_is_no_prompt() -> None:
     canvas = Canvas(900, 420, (255, 255, 255))
     canvas.text((40, 30), "London Underground stations and zones", 22, INK, anchor="lm")

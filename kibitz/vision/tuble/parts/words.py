@@ -47,9 +47,11 @@ _TICK = re.compile(r"^\s*[0oO]?\s*[✓✔√☑]\s*$")
 _ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)?\W*#?\s*(\d{1,2})\s*[.):]?|#\s*(\d{1,2}))\W*$", re.IGNORECASE)
 _MARKED_ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)\W*\d{1,2}|#\s*\d{1,2}|\d{1,2}\s*[.):])\W*$", re.IGNORECASE)
 _BEGINS_WITH_ORDINAL = re.compile(r"^\W*(?:#\s*\d{1,2}\s*[.):\]]?|\d{1,2}\s*[.):\]](?!\d)|\d/[68]\s*[.):\]]?)\s*(?=\w)")
-_PROMPT = re.compile(r"^([\w@~./:-]{0,24}[>❯»$])(?:\s*([^\W\d_].*)?)\W*$")
+_PROMPT = re.compile(
+    r"^([\w@~./:-]{0,24}(?: ?[(\[#]?\d{1,2}(?: ?(?:/|of) ?\d{1,2})?[)\]]?)?[>❯»$])(?:\s*([^\W\d_].*)?)\W*$"
+)
 """What a line of a terminal begins with: a word or a path up to a sign, with no space before that, as in a trail of
-pages."""
+pages, but which guess it is may stand between."""
 _NUMBERED_NAME = re.compile(r"^\W*#?\d\s*[.):]\s*([A-Za-z].*)$")
 _TRAILING = re.compile(r"\W*(?:guess|try|no|nr)\W*#?\d{1,2}\W*$|\W+#\d{1,2}\W*$", re.IGNORECASE)
 _COMMAND = re.compile(
@@ -291,6 +293,8 @@ def prompt_of(text: str) -> tuple[str | None, str]:
 
     >>> prompt_of("station> Bank"), prompt_of(">"), prompt_of("you@tuble:~$ "), prompt_of("Home > Bank")
     (('station>', 'Bank'), ('>', ''), ('you@tuble:~$', ''), (None, 'Home > Bank'))
+    >>> prompt_of("station 1/6> Bank"), prompt_of("Guess (2 of 6)> ")
+    (('station 1/6>', 'Bank'), ('Guess (2 of 6)>', ''))
     """
     match = _PROMPT.match(text)
     return (match[1], match[2] or "") if match else (None, text)
