@@ -22,6 +22,7 @@ from kibitz.vision.tuble.fields import (
 )
 from kibitz.vision.tuble.parts.blobs import Blob, is_zone_colour
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation, outlines
+from kibitz.vision.tuble.parts.window_text import goes_on
 
 LEAST_INNER = 15
 """Height of what an edge encloses at least, pixels: of a text box without any style 17 are left within the ring that it
@@ -151,7 +152,18 @@ def lines_in(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[
     ink = _ink_in(segments, area, area.box.grown(-RING_PX)) if area.box.h <= CUT_BY_CARET else None
     if ink is not None:
         return [Line(ink, max(1, round(ink.w / ink.h)))]
-    return [line for line in lines if area.box.contains(line.box.center) and not _is_bit(line, area.box)]
+    return _with_spaces([line for line in lines if area.box.contains(line.box.center) and not _is_bit(line, area.box)])
+
+
+def _with_spaces(lines: Sequence[Line]) -> list[Line]:
+    """The lines in one box; words with a space between are one text, whether the detector saw them as one or not."""
+    found: list[Line] = []
+    for line in sorted(lines, key=lambda one: one.box.x):
+        if found and not is_sign(line) and not is_sign(found[-1]) and goes_on(found[-1].box, line.box):
+            found[-1] = Line(Rect.around([found[-1].box, line.box]), found[-1].pieces + line.pieces)
+        else:
+            found.append(line)
+    return found if len(found) < len(lines) else list(lines)
 
 
 def parted_at_sides(segments: Segmentation, lines: Sequence[Line]) -> list[Line]:

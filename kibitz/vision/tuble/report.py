@@ -31,9 +31,9 @@ def reading_of(
 ) -> Reading[ShownTuble]:
     """The reading of a page; width, height: of the picture."""
     known = previous.details if previous is not None and isinstance(previous.details, TubleDetails) else None
+    zones = _has_zones(page, previous)
     seen = [
-        _guess(row, page.colours[n] if page.colours else NO_COLOUR, n + 1, width, height)
-        for n, row in enumerate(page.rows)
+        _guess(row, _colour(page, n, zones=zones), n + 1, width, height) for n, row in enumerate(page.rows)
     ]
     newest_first = _newest_first(page.rows, seen, known)
     if newest_first:
@@ -41,7 +41,6 @@ def reading_of(
     guesses = _with_hidden(seen, page, previous, known)
     sure_order = newest_first is not None or len(guesses) == 1
     guesses = [replace(guess, order=n + 1 if sure_order else None) for n, guess in enumerate(guesses)]
-    zones = _has_zones(page, previous)
     state = _state_of(page, guesses, zones, _allowed(page, len(guesses), previous))
     condition = _condition(page, guesses, state.over)
     doubts = tuple(doubts_of(guesses, zones))
@@ -100,6 +99,13 @@ def _guess(row: Row, colour: Seen[ZoneColour], place: int, width: int, height: i
     held = Rect.around([box for box in (row.name_box, row.stops_box) if box] or [row.box])
     inside = held.x > EDGE and held.y > EDGE and held.right < width - EDGE and held.bottom < height - EDGE
     return SeenGuess(row.station, row.stops, colour, inside and not row.hidden, None, place)
+
+
+def _colour(page: Page, n: int, *, zones: bool) -> Seen[ZoneColour]:
+    """What the colour of a row means; that of the answer itself is green, whatever a page marks it with."""
+    seen, stops = page.colours[n] if page.colours else NO_COLOUR, page.rows[n].stops
+    is_green = zones and seen.value is None and stops.value == 0
+    return Seen(ZoneColour.GREEN, stops.confidence) if is_green else seen
 
 
 def _newest_first(rows: Sequence[Row], seen: Sequence[SeenGuess], known: TubleDetails | None) -> bool | None:

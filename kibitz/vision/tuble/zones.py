@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
@@ -42,6 +42,8 @@ IMPLAUSIBLE = -4.0
 """Log odds below which a hue hardly has a meaning: something else is among the patches."""
 
 
+LINE_PX = 2.0
+"""How far the middles of samples in one line of a legend are from each other at most, pixels."""
 SAFE = {ZoneColour.GREEN: 164.0, ZoneColour.YELLOW: 56.0, ZoneColour.ORANGE: 41.5, ZoneColour.RED: 26.5}
 """Hues of the colours that colour-blind people tell apart (M. Okabe, K. Ito, "Color Universal Design", 2008)."""
 SAFE_NEAR = 1.5
@@ -85,11 +87,35 @@ def legend_of(blobs: list[Blob]) -> list[tuple[ZoneColour, Blob]]:
         else:
             groups.append([blob])
     for group in groups:
-        ordered = sorted(group, key=lambda blob: (round(blob.box.center.y / max(8.0, blob.box.h)), blob.box.x))
-        meanings = legend_meanings([blob.colour for blob in ordered])
-        if meanings is not None and list(meanings) in (sorted(meanings), sorted(meanings, reverse=True)):
-            return list(zip(meanings, ordered, strict=True))
+        for some in (*_beside_each_other(group), *_below_each_other(group), group):
+            # Samples in two lines of two, too; one may be a pixel higher than the others.
+            line = max(8.0, some[0].box.h)
+            top = min(blob.box.center.y for blob in some)
+            ordered = sorted(some, key=lambda blob: (round((blob.box.center.y - top) / line), blob.box.x))
+            meanings = legend_meanings([blob.colour for blob in ordered])
+            if meanings is not None and list(meanings) in (sorted(meanings), sorted(meanings, reverse=True)):
+                return list(zip(meanings, ordered, strict=True))
     return []
+
+
+def _beside_each_other(blobs: Sequence[Blob]) -> list[list[Blob]]:
+    """The patches of each level line."""
+    return _together(blobs, lambda blob: blob.box.center.y)
+
+
+def _below_each_other(blobs: Sequence[Blob]) -> list[list[Blob]]:
+    """The patches of each upright line."""
+    return _together(blobs, lambda blob: blob.box.center.x)
+
+
+def _together(blobs: Sequence[Blob], place: Callable[[Blob], float]) -> list[list[Blob]]:
+    groups: list[list[Blob]] = []
+    for blob in sorted(blobs, key=place):
+        if groups and place(blob) - place(groups[-1][0]) <= LINE_PX:
+            groups[-1].append(blob)
+        else:
+            groups.append([blob])
+    return groups
 
 
 def name_colours(

@@ -14,6 +14,7 @@ from kibitz.core.reading import Condition
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import read_tuble
+from kibitz.vision.tuble.box import find_boxes
 from kibitz.vision.tuble.choosing import asked_box
 from kibitz.vision.tuble.parts.segmentation import segment, text_lines
 from kibitz.vision.tuble.parts.texts import Texts
@@ -527,6 +528,21 @@ def test_the_number_in_a_prompt_is_that_of_no_guess(caret: bool) -> None:
     assert reading is not None
     assert reading.state.typed == "Belsize Park"
     assert [(guess.station, guess.stops, guess.colour) for guess in reading.state.guesses] == [("Chigwell", 18, 2)]
+
+
+@pytest.mark.parametrize("gap", [10, 14, 18])
+def test_words_with_a_wide_space_between_are_one_text_in_a_text_box(gap: int) -> None:
+    canvas = Canvas(1100, 300, (215, 218, 222))
+    canvas.text((40, 30), "Which Underground station is it?", 22, INK, anchor="lm")
+    canvas.box((40, 80, 720, 44), (17, 17, 17), 0)
+    mono = str(next(FONT_FOLDER.rglob("DejaVuSansMono.ttf")))
+    canvas.text((54, 102), "station", 20, (122, 88, 0), mono, "lm")
+    canvas.text((54 + 84 + gap, 102), "name", 20, (122, 88, 0), mono, "lm")
+    pixels = canvas.pixels()
+    segments = segment(pixels)
+    (box,) = find_boxes(segments, text_lines(segments, []), [])
+    assert box.line is not None
+    assert box.line.box.w > 120
 
 
 def test_a_trail_of_pages_is_no_prompt() -> None:

@@ -11,7 +11,8 @@ from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import read_tuble
 from kibitz.vision.tuble.guesses.colouring import Texts, choose_colours
 from kibitz.vision.tuble.guesses.patches import Kind, Patch
-from kibitz.vision.tuble.zones import legend_meanings, name_colours
+from kibitz.vision.tuble.parts.blobs import Blob
+from kibitz.vision.tuble.zones import legend_meanings, legend_of, name_colours
 from tests.support.paint import Canvas
 from tests.support.tuble.looks import PALETTES
 
@@ -52,6 +53,15 @@ def test_a_legend_tells_more_than_any_hue() -> None:
     keys = [bgr(colour) for colour in ("#5f8f00", "#d0b000", "#b07020", "#803030")]
     legend = list(zip(ZoneColour, keys, strict=True))
     assert [one.value for one in name_colours(keys[::-1], [9] * 4, legend)] == [RED, ORANGE, YELLOW, GREEN]
+
+
+@pytest.mark.parametrize("patch", [9, 20])
+def test_samples_in_one_line_are_a_legend_though_one_is_a_pixel_higher_or_a_guess_has_as_large_a_patch(
+    patch: int,
+) -> None:
+    samples = [Blob(n, Rect(412 + 110 * n, 647, 9, 9 + n // 3), bgr(PALETTES["plain"][n])) for n in range(4)]
+    of_a_guess = Blob(9, Rect(1037, 188, patch, patch), bgr(PALETTES["plain"][2]))
+    assert [meaning for meaning, _ in legend_of([of_a_guess, *samples])] == list(ZoneColour)
 
 
 def test_no_stops_are_always_green_and_so_is_whatever_looks_the_same() -> None:
@@ -230,3 +240,18 @@ def test_the_patch_of_the_guess_above_is_not_that_of_a_name_whose_box_was_drawn_
     rows = [Texts(name, Rect(1058, name.y, 24, name.h)) for name in names]
     chosen = choose_colours(rows, own, [], np.full(3, 240.0))
     assert [patch.box.y if patch else None for patch in chosen] == [158, 230, 266]
+
+
+def test_the_answer_is_green_whatever_the_page_marks_it_with() -> None:
+    canvas = Canvas(900, 420, (255, 255, 255))
+    canvas.text((40, 30), "Guess the Underground station", 22, (30, 30, 30), anchor="lm")
+    for y, name, stops in ((120, "Chigwell", "22 stops"), (180, "Hendon Central", "0 stops")):
+        canvas.text((40, y), name, 18, (30, 30, 30), anchor="lm")
+        canvas.text((320, y), stops, 18, (30, 30, 30), anchor="lm")
+    canvas.box((520, 102, 110, 36), (212, 53, 28), 4)
+    for n, colour in enumerate(((45, 180, 70), (255, 221, 51), (255, 145, 20), (212, 53, 28))):
+        canvas.ellipse((40 + 110 * n, 320, 14, 14), colour)
+        canvas.text((62 + 110 * n, 327), f"{n} zones", 14, (30, 30, 30), anchor="lm")
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert reading.state.guesses[-1].colour is GREEN

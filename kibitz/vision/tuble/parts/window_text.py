@@ -206,7 +206,7 @@ def united(lines: Sequence[Line], boxes: Sequence[Rect]) -> list[Line]:
         words = [n for n, line in enumerate(own) if _is_word(line)]
         # A lone letter between words is one too; before and behind them stand signs.
         own = own[words[0] : words[-1] + 1] if words else []
-        if len(own) < 2 or any(not _goes_on(a.box, b.box) for a, b in pairwise(own)):
+        if len(own) < 2 or any(not goes_on(a.box, b.box) for a, b in pairwise(own)):
             continue
         whole = Line(Rect.around([line.box for line in own]), sum(line.pieces for line in own))
         left = [line for line in left if line not in own] + [whole]
@@ -218,7 +218,7 @@ def _is_word(line: Line) -> bool:
     return line.pieces > 1 or line.box.w > WORD * line.box.h
 
 
-def _goes_on(box: Rect, other: Rect) -> bool:
+def goes_on(box: Rect, other: Rect) -> bool:
     """Whether a word goes on in another one after a space."""
     height = max(box.h, other.h)
     return 0 <= other.x - box.right <= SPACE * height and abs(other.center.y - box.center.y) < 0.4 * height
