@@ -55,6 +55,8 @@ RING_PX = 2
 """How far off its place the side of a ring around a box may be: its sides are not equally broad."""
 SIDE_PX = 4
 """Width of a box's side, pixels."""
+WIDEST_RING = 14
+"""How far from the ground of a text box the ring of what has the keyboard ends at most, pixels."""
 FAR_END = 0.25
 """Share of a text box's width, at its right, in which nothing that was typed begins."""
 LEAST_TEXT = 0.2
@@ -405,6 +407,21 @@ def _is_around(segments: Segmentation, area: Area, blob: Blob) -> bool:
     wide = Rect(box.x - off, box.y - off, box.w + 2 * off, box.h + 2 * off)
     ends = ((wide.x, box.center.y), (wide.right, box.center.y), (box.center.x, wide.y), (box.center.x, wide.bottom))
     return all(_has_near(segments, x, y, blob) for x, y in ends)
+
+
+def with_ring(segments: Segmentation, box: Rect) -> Rect:
+    """A text box with the coloured ring around it, where it has one; else just the text box."""
+    height, width = segments.labels.shape
+    ring = box
+    for off in range(1, WIDEST_RING + 1):
+        x, y = box.center.x, box.center.y
+        ends = ((box.x - off, y), (box.right - 1 + off, y), (x, box.y - off), (x, box.bottom - 1 + off))
+        if not all(0 <= a < width and 0 <= b < height for a, b in ends):
+            break
+        sides = np.array([segments.pixels[int(b), int(a)] for a, b in ends], np.float64)
+        if float(np.ptp(sides, axis=0).max()) < STRONG and is_zone_colour(np.median(sides, axis=0)):
+            ring = box.grown(off + 1)
+    return ring
 
 
 def _has_near(segments: Segmentation, x: float, y: float, blob: Blob) -> bool:

@@ -19,6 +19,7 @@ from kibitz.vision.tuble.box import (
     is_at,
     outlined_boxes,
     parted_at_sides,
+    with_ring,
     without_helps,
 )
 from kibitz.vision.tuble.buttons import opens_downwards, without_buttons
@@ -208,6 +209,7 @@ def _find_guesses(
     """
     away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else []) + page.covers
     away += _sending_buttons(segments, boxes, texts)
+    away += [with_ring(segments, box.box) for box in boxes if _may_have_a_ring(box, page.box, before)]
     kept = _kept(boxes, before)
     small = [blob for blob in blobs if not blob.is_wide]
     samples, legend = _samples(small), [blob.colour for _, blob in legend_of(small)]
@@ -234,6 +236,14 @@ def _sending_buttons(segments: Segmentation, boxes: Sequence[TextBox], texts: Te
 def _kept(boxes: Sequence[TextBox], before: Rect | None) -> list[TextBox]:
     """The boxes that are where the text box was."""
     return [box for box in boxes if before is not None and is_at(box, before)]
+
+
+def _may_have_a_ring(box: TextBox, chosen: TextBox | None, before: Rect | None) -> bool:
+    """Whether what may be the text box is it, as far as is known, and so may have the ring of what has the keyboard,
+    which makes it a little smaller or larger."""
+    if before is not None and box.box.iou(before) > SAME_PATCH:
+        return True
+    return box is chosen or (before is None and box.button is not None)
 
 
 def _has_a_legend(blobs: Sequence[Blob]) -> bool:

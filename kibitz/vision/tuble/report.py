@@ -32,9 +32,7 @@ def reading_of(
     """The reading of a page; width, height: of the picture."""
     known = previous.details if previous is not None and isinstance(previous.details, TubleDetails) else None
     zones = _has_zones(page, previous)
-    seen = [
-        _guess(row, _colour(page, n, zones=zones), n + 1, width, height) for n, row in enumerate(page.rows)
-    ]
+    seen = [_guess(row, _colour(page, n, zones=zones), n + 1, width, height) for n, row in enumerate(page.rows)]
     newest_first = _newest_first(page.rows, seen, known)
     if newest_first:
         seen.reverse()
@@ -67,9 +65,10 @@ def reading_of(
 
 
 def _has_zones(page: Page, previous: Reading[ShownTuble] | None) -> bool:
-    """Whether a page's rows tell zones: where there are none, as they did before, or else as most pages do."""
+    """Whether a page's rows tell zones, or did before; where there are no rows, as they did, or else as most pages do."""
     if page.rows:
-        return bool(page.legend) or any(row.blob is not None for row in page.rows)
+        told = previous is not None and any(guess.colour is not None for guess in previous.state.guesses)
+        return told or bool(page.legend) or any(row.blob is not None for row in page.rows)
     return previous.state.zones if previous is not None else True
 
 

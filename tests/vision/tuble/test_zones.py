@@ -255,3 +255,42 @@ def test_the_answer_is_green_whatever_the_page_marks_it_with() -> None:
     reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
     assert reading is not None
     assert reading.state.guesses[-1].colour is GREEN
+
+
+def service(rows: list[tuple[str, int, str]], *, ring: bool = True) -> Frame:
+    """A form at the left, whose text box has the keyboard, with the guesses and a green tag for each beside it."""
+    canvas = Canvas(1272, 640, (255, 255, 255))
+    canvas.text((156, 130), "Guess a station", 30, (11, 12, 12), anchor="lm")
+    canvas.text((156, 207), "Station name", 18, (11, 12, 12), anchor="lm")
+    if ring:
+        canvas.box((153, 224, 406, 48), (255, 221, 0), 0)
+    canvas.box((156, 227, 400, 42), (11, 12, 12), 0)
+    canvas.box((160, 231, 392, 34), (255, 255, 255), 0)
+    canvas.box((156, 287, 143, 40), (0, 112, 60), 0)
+    canvas.text((227, 307), "Submit guess", 18, (255, 255, 255))
+    for x, head in ((600, "Station"), (850, "Stops"), (946, "Zones")):
+        canvas.text((x, 163), head, 16, (11, 12, 12), anchor="lm")
+    for n, (name, stops, tag) in enumerate(rows):
+        y = 203 + 51 * n
+        canvas.text((600, y), name, 18, (11, 12, 12), anchor="lm")
+        canvas.text((850, y), f"{stops}", 18, (11, 12, 12), anchor="lm")
+        canvas.box((946, y - 14, 12 + 12 * len(tag), 30), (0, 112, 60), 0)
+        canvas.text((955, y + 1), tag, 15, (255, 255, 255), anchor="lm")
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_the_ring_of_what_has_the_keyboard_is_no_guesss_colour() -> None:
+    before = None
+    for ring in (False, True, True):
+        before = read_tuble(service([("Chigwell", 30, "SAME ZONE")], ring=ring), before)
+        assert before is not None
+        assert [guess.colour for guess in before.state.guesses] == [GREEN]
+    fresh = read_tuble(service([("Chigwell", 30, "SAME ZONE")]))
+    assert fresh is not None
+    assert [guess.colour for guess in fresh.state.guesses] == [GREEN]
+
+
+def test_the_guess_that_is_right_may_say_so_on_its_colour() -> None:
+    reading = read_tuble(service([("Chigwell", 30, "SAME ZONE"), ("Kenton", 0, "CORRECT")], ring=False))
+    assert reading is not None
+    assert [guess.colour for guess in reading.state.guesses] == [GREEN, GREEN]

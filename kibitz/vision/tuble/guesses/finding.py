@@ -111,10 +111,11 @@ def _own_card(segments: Segmentation, held: Rect, others: Sequence[Rect]) -> Rec
     return card if card is not None and not any(card.contains(other.center) for other in others) else None
 
 
-def _signs(pieces: Sequence[Piece], drafts: Sequence[Draft]) -> list[Rect]:
+def _signs(pieces: Sequence[Piece], drafts: Sequence[Draft], right: Sequence[Rect]) -> list[Rect]:
     """What has words on it that are no name or number: buttons, and the samples of a legend beside theirs.
 
-    What tells in a guess how far its zone is may stand on its colour.
+    What tells in a guess how far its zone is may stand on its colour, and in the one that is right whatever says so.
+    right: what that holds.
     """
     held = [one.box for draft in drafts for one in (draft.name, draft.number) if one is not None]
     # In a talk a name and its number are at opposite sides, and what both are held by is beside nothing.
@@ -123,6 +124,7 @@ def _signs(pieces: Sequence[Piece], drafts: Sequence[Draft]) -> list[Rect]:
     for piece in pieces:
         letters = sum(map(str.isalpha, piece.text))
         tells = words.tells_a_zone(piece.text) and any(is_level(box, piece.box) for box in stands)
+        tells |= any(is_level(box, piece.box) for box in right)
         is_held = any(shared(piece.box, box) > SAME for box in held)
         if letters > 2 and piece.sure > SURE_WORD and not is_held and not tells:
             found.append(piece.box)
@@ -248,7 +250,8 @@ def _set_colours(
     legend: Sequence[Colour],
 ) -> None:
     """The patch of each guess. pieces: the texts of the page."""
-    pixels, signs = segments.pixels, _signs(pieces, drafts)
+    right = [draft.held for draft, row in zip(drafts, rows, strict=True) if row.stops.value == 0]
+    pixels, signs = segments.pixels, _signs(pieces, drafts, right)
     held = [draft.held for draft in drafts]
     own = [_own_card(segments, box, [other for other in held if other is not box]) for box in held]
     cards = [card or box for card, box in zip(own, held, strict=True)]
