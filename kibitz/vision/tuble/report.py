@@ -65,7 +65,7 @@ def reading_of(
 
 
 def _has_zones(page: Page, previous: Reading[ShownTuble] | None) -> bool:
-    """Whether a page's rows tell zones, or did before; where there are no rows, as they did, or else as most pages do."""
+    """Whether a page's rows tell zones, or did before; without rows as they did, or else as most pages do."""
     if page.rows:
         told = previous is not None and any(guess.colour is not None for guess in previous.state.guesses)
         return told or bool(page.legend) or any(row.blob is not None for row in page.rows)
