@@ -209,7 +209,7 @@ def _find_guesses(
     """
     away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else []) + page.covers
     away += _sending_buttons(segments, boxes, texts)
-    away += [with_ring(segments, box.box) for box in boxes if _may_have_a_ring(box, page.box, before)]
+    away += _rings(segments, boxes, texts, page.box, before)
     kept = _kept(boxes, before)
     small = [blob for blob in blobs if not blob.is_wide]
     samples, legend = _samples(small), [blob.colour for _, blob in legend_of(small)]
@@ -238,12 +238,17 @@ def _kept(boxes: Sequence[TextBox], before: Rect | None) -> list[TextBox]:
     return [box for box in boxes if before is not None and is_at(box, before)]
 
 
-def _may_have_a_ring(box: TextBox, chosen: TextBox | None, before: Rect | None) -> bool:
-    """Whether what may be the text box is it, as far as is known, and so may have the ring of what has the keyboard,
-    which makes it a little smaller or larger."""
-    if before is not None and box.box.iou(before) > SAME_PATCH:
-        return True
-    return box is chosen or (before is None and box.button is not None)
+def _rings(
+    segments: Segmentation, boxes: Sequence[TextBox], texts: Texts, chosen: TextBox | None, before: Rect | None
+) -> list[Rect]:
+    """The text box, as far as it is known, with the coloured ring around it that what has the keyboard may have; the
+    box within it may be a little smaller or larger then."""
+    if before is not None:
+        known = [box for box in boxes if box is chosen or box.box.iou(before) > SAME_PATCH]
+    else:
+        known = [box for box in boxes if box is chosen or (box.button and sending_button(box, texts))]
+    rings = [(box, with_ring(segments, box.box)) for box in known]
+    return [ring for box, ring in rings if ring != box.box]
 
 
 def _has_a_legend(blobs: Sequence[Blob]) -> bool:

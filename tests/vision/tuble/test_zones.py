@@ -13,7 +13,7 @@ from kibitz.vision.tuble.guesses.colouring import Texts, choose_colours
 from kibitz.vision.tuble.guesses.patches import Kind, Patch
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.zones import legend_meanings, legend_of, name_colours
-from tests.support.paint import Canvas
+from tests.support.paint import FONT_FOLDER, Canvas
 from tests.support.tuble.looks import PALETTES
 
 GREEN, YELLOW, ORANGE, RED = ZoneColour
@@ -294,3 +294,23 @@ def test_the_guess_that_is_right_may_say_so_on_its_colour() -> None:
     reading = read_tuble(service([("Chigwell", 30, "SAME ZONE"), ("Kenton", 0, "CORRECT")], ring=False))
     assert reading is not None
     assert [guess.colour for guess in reading.state.guesses] == [GREEN, GREEN]
+
+
+def test_cells_of_zones_are_told_in_a_table_in_which_every_second_row_has_another_ground() -> None:
+    canvas = Canvas(1280, 600, (255, 255, 255))
+    canvas.text((295, 40), "Which Underground station is it?", 20, (33, 37, 41), anchor="lm")
+    for x, head in ((306, "#"), (373, "Station"), (640, "Stops away"), (866, "Zones")):
+        canvas.text((x, 146), head, 16, (33, 37, 41), anchor="lm")
+    rows = (("Chigwell", 18, (255, 193, 7)), ("Tottenham Hale", 15, (40, 167, 69)), ("Clapham South", 0, (40, 167, 69)))
+    for n, (name, stops, colour) in enumerate(rows):
+        y = 171 + 44 * n
+        canvas.box((295, y, 690, 43), (246, 247, 248) if n % 2 == 0 else (255, 255, 255), 0)
+        canvas.box((295, y + 43, 690, 1), (222, 226, 230), 0)
+        canvas.box((855, y, 130, 43), colour, 0)
+        for x, text in ((306, f"{n + 1}"), (373, name), (640, f"{stops}")):
+            canvas.text((x, y + 21), text, 16, (33, 37, 41), str(next(FONT_FOLDER.rglob("DejaVuSans.ttf"))), "lm")
+        canvas.text((920, y + 21), "1 zone" if n == 0 else "same", 16, (33, 37, 41) if n == 0 else (255, 255, 255))
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert [guess.stops for guess in reading.state.guesses] == [18, 15, 0]
+    assert [guess.colour for guess in reading.state.guesses] == [YELLOW, GREEN, GREEN]

@@ -254,7 +254,9 @@ def _set_colours(
     pixels, signs = segments.pixels, _signs(pieces, drafts, right)
     held = [draft.held for draft in drafts]
     own = [_own_card(segments, box, [other for other in held if other is not box]) for box in held]
-    cards = [card or box for card, box in zip(own, held, strict=True)]
+    # Where only every second row has a ground of its own, half the way between two is told by what they hold.
+    cards = [card for card in own if card is not None]
+    cards = cards if len(cards) == len(held) else held
     page = page_colour(pixels, held)
     mask = coloured(pixels)
     for box in away:
