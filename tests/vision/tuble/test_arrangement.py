@@ -88,3 +88,11 @@ def test_a_dotted_line_before_a_number_is_no_part_of_it() -> None:
     pieces = [piece(10, 0, 80, "Croxley ."), piece(470, 0, 24, "17")]
     pieces += [piece(10, 40, 60, "Epping"), piece(450, 40, 44, ".. I3")]
     assert best(pieces) == [("Croxley", 17), ("Epping", None)], "signs like digits are looked at once more"
+
+
+def test_what_counts_the_guesses_is_no_number_of_stops_though_a_message_lies_over_some_of_those() -> None:
+    names = ("Hillingdon", "South Ealing", "Balham", "Ruislip", "Chigwell")
+    pieces = [piece(70, 62 * n, 14, f"{n + 1}") for n in range(len(names))]
+    pieces += [piece(124, 62 * n, 12 * len(name), name) for n, name in enumerate(names)]
+    pieces += [piece(640, 62 * n, 200, f"{stops} stops away") for n, stops in ((2, 12), (3, 19), (4, 10))]
+    assert best(pieces) == [("Balham", 12), ("Chigwell", 10), ("Ruislip", 19)]

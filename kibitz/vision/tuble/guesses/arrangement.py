@@ -108,7 +108,26 @@ def arrange(
     counting = _counting(numbers)
     for one in found.values():
         one.score = _score(one, numbers, card_of, counting) + WEIGHTS.score(headed=_share_headed(one, heads))
-    return sorted(found.values(), key=lambda one: -one.score.total)
+    return sorted(_without_counts(list(found.values())), key=lambda one: -one.score.total)
+
+
+def _without_counts(ways: Sequence[Arrangement]) -> list[Arrangement]:
+    """Arrangements without those whose numbers only say which guess it is, where others say that they count stops: a
+    message may lie over some of these, so that they are fewer."""
+
+    def says(way: Arrangement) -> bool:
+        return all(_says_stops(name, number) for name, number in way.pairs)
+
+    worded = any(says(way) for way in ways)
+    return [way for way in ways if says(way) or not (worded and len(way.pairs) >= LEAST_COUNTED and _counts_up(way))]
+
+
+def _counts_up(one: Arrangement) -> bool:
+    """Whether the numbers of an arrangement go 1, 2, 3 or 3, 2, 1 from top to bottom."""
+    pairs = sorted(one.pairs, key=lambda pair: pair[0].box.y)
+    values = [name.stops if number is None else number.value for name, number in pairs]
+    up = list(range(1, len(pairs) + 1))
+    return values in (up, up[::-1])
 
 
 def _candidates(
@@ -257,15 +276,12 @@ def _score(
     """counting: ids of numbers that count the places for guesses."""
     count = len(one.pairs)
     values = [name.stops if number is None else number.value for name, number in one.pairs]
-    up = list(range(1, count + 1))
-    tops = [name.box.y for name in one.names]
-    order = [values[n] for n in sorted(range(count), key=lambda n: tops[n])]
     far = sum(_distance(name, number) for name, number in one.pairs if number is not None) / count
     places = sum(number is not None and id(number) in counting for _, number in one.pairs) / count
     return WEIGHTS.score(
         rows=count,
         word=sum(_says_stops(name, number) for name, number in one.pairs) / count,
-        counts=max((order in (up, up[::-1])) * (1.0 if count > 1 else 0.4), places),
+        counts=max(_counts_up(one) * (1.0 if count > 1 else 0.4), places),
         signs=sum(value is None for value in values) / count,
         far=far,
         unfit=not fits_any(one.names, values),
