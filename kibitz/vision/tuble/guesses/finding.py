@@ -111,12 +111,19 @@ def _own_card(segments: Segmentation, held: Rect, others: Sequence[Rect]) -> Rec
     return card if card is not None and not any(card.contains(other.center) for other in others) else None
 
 
-def _signs(pieces: Sequence[Piece], drafts: Sequence[Draft], right: Sequence[Rect]) -> list[Rect]:
+def _parts_of(cards: Sequence[Rect | None], held: Sequence[Rect]) -> list[Rect]:
+    """The part of the page that is each guess's: its card, or where only some have one, as in a table every second,
+    what it holds, so that half the way between two is told for all in one way."""
+    own = [card for card in cards if card is not None]
+    return own if len(own) == len(held) else list(held)
+
+
+def _signs(pieces: Sequence[Piece], drafts: Sequence[Draft], rows: Sequence[Row]) -> list[Rect]:
     """What has words on it that are no name or number: buttons, and the samples of a legend beside theirs.
 
     What tells in a guess how far its zone is may stand on its colour, and in the one that is right whatever says so.
-    right: what that holds.
     """
+    right = [draft.held for draft, row in zip(drafts, rows, strict=True) if row.stops.value == 0]
     held = [one.box for draft in drafts for one in (draft.name, draft.number) if one is not None]
     # In a talk a name and its number are at opposite sides, and what both are held by is beside nothing.
     stands = [*held, *(draft.held for draft in drafts)]
@@ -250,13 +257,10 @@ def _set_colours(
     legend: Sequence[Colour],
 ) -> None:
     """The patch of each guess. pieces: the texts of the page."""
-    right = [draft.held for draft, row in zip(drafts, rows, strict=True) if row.stops.value == 0]
-    pixels, signs = segments.pixels, _signs(pieces, drafts, right)
+    pixels, signs = segments.pixels, _signs(pieces, drafts, rows)
     held = [draft.held for draft in drafts]
     own = [_own_card(segments, box, [other for other in held if other is not box]) for box in held]
-    # Where only every second row has a ground of its own, half the way between two is told by what they hold.
-    cards = [card for card in own if card is not None]
-    cards = cards if len(cards) == len(held) else held
+    cards = _parts_of(own, held)
     page = page_colour(pixels, held)
     mask = coloured(pixels)
     for box in away:
