@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Candidate, Decision
 from kibitz.core.wording import counted
@@ -112,10 +114,16 @@ def _own_card(segments: Segmentation, held: Rect, others: Sequence[Rect]) -> Rec
 
 
 def _parts_of(cards: Sequence[Rect | None], held: Sequence[Rect]) -> list[Rect]:
-    """The part of the page that is each guess's: its card, or where only some have one, as in a table every second,
-    what it holds, so that half the way between two is told for all in one way."""
-    own = [card for card in cards if card is not None]
-    return own if len(own) == len(held) else list(held)
+    """The part of the page that is each guess's: its card, or where only some have one, as in a table every second, as
+    much around what it holds as those cards have."""
+    known = [(card, box) for card, box in zip(cards, held, strict=True) if card is not None]
+    if not known:
+        return list(held)
+    above = float(np.median([box.y - card.y for card, box in known]))
+    below = float(np.median([card.bottom - box.bottom for card, box in known]))
+    return [
+        card or Rect(box.x, box.y - above, box.w, box.h + above + below) for card, box in zip(cards, held, strict=True)
+    ]
 
 
 def _signs(pieces: Sequence[Piece], drafts: Sequence[Draft], rows: Sequence[Row]) -> list[Rect]:
