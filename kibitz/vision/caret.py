@@ -3,7 +3,9 @@ them."""
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.vision.glyphs import Ink
 
@@ -30,9 +32,22 @@ def without_caret(ink: Ink, broadest: float) -> Ink:
         return ink
     begin = int(columns[-width])
     left = np.flatnonzero(strong[:, :begin].any(axis=1))
-    if not len(left) or tall < TALLER * (left[-1] - left[0] + 1):
+    if not len(left) or tall < TALLER * (left[-1] - left[0] + 1) or _is_stem(strong, begin, left):
         return ink
     rest = ink.copy()
     # The pixels beside it may have a little of its ink.
     rest[:, begin:] = 0
     return rest
+
+
+def _is_stem(strong: NDArray[np.bool_], begin: int, left: NDArray[np.int64]) -> bool:
+    """Whether the stroke is that of a small d or q: it stands out on one side only, and joins the bowl. A caret reaches
+    from the letters' ascent to their descent.
+
+    begin: the stroke's first column. left: rows of what stands before it.
+    """
+    rows = np.flatnonzero(strong.any(axis=1))
+    if left[0] > rows[0] and left[-1] < rows[-1]:
+        return False
+    _, labels = cv2.connectedComponents(strong.astype(np.uint8), connectivity=8)
+    return bool(np.isin(np.unique(labels[:, begin:]), np.unique(labels[:, :begin])[1:]).any())

@@ -13,8 +13,18 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES
 from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.boxes import Boxes
-from kibitz.vision.glyphs import CAPITALS, READABLE, Glyph, common_colour, ink_map, normalised, read_glyphs
+from kibitz.vision.glyphs import (
+    CAPITALS,
+    READABLE,
+    SURE_LETTER,
+    Glyph,
+    common_colour,
+    ink_map,
+    normalised,
+    read_glyphs,
+)
 from kibitz.vision.lattice import Lattice
+from kibitz.vision.strokes import fits
 from kibitz.vision.wordle.bare_keys import bare_rows
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.evidence import Palette
@@ -187,13 +197,18 @@ def name_keys(reader: CellReader, keys: Mapping[str, Rect], palette: Palette) ->
     found = []
     for (name, box), one in zip(keys.items(), read_cells, strict=True):
         if len(name) == 1:
-            read = _letter(one.glyph) == name or not (_letter(one.glyph) or _is_named_else(name, keys, reader))
+            read = _letter(one.glyph) == name or (_may_be(one.glyph, name) and not _is_named_else(name, keys, reader))
             found.append(Key(name, box, palette.name(one.cell.fill) or Tile.EMPTY, read))
         else:
             found.append(
                 Key(name, box, Tile.EMPTY, _alike(read_label(_cut(reader.pixels, box)), LABELS[name]) >= SURELY)
             )
     return found
+
+
+def _may_be(glyph: Glyph | None, name: str) -> bool:
+    """Whether what stands on a key can be its name: it can't be read, or its shape is that of either letter."""
+    return glyph is None or not _letter(glyph) or fits(glyph, PLAIN_KEYS.get(name, name), SURE_LETTER)
 
 
 def _is_named_else(name: str, keys: Mapping[str, Rect], reader: CellReader) -> bool:

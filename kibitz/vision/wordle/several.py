@@ -69,7 +69,8 @@ def read_boards(
 
 def _with_strokes(boards: Sequence[Sequence[Sequence[ReadCell]]]) -> list[list[list[ReadCell]]]:
     """The cells, with bare strokes named by the other letters of all boards."""
-    named = iter(strokes_named([one.glyph for table in boards for row in table for one in row]))
+    cells = [one for table in boards for row in table for one in row]
+    named = iter(strokes_named([None if one.glyph is None else (one.glyph, one.cell.size[1]) for one in cells]))
     return [[[replace(one, glyph=next(named)) for one in row] for row in table] for table in boards]
 
 
