@@ -23,7 +23,7 @@ from kibitz.games.wordle.entered import (
     taken_unmarked,
 )
 from kibitz.games.wordle.given import base_of, given_first, wants_all, with_typed
-from kibitz.games.wordle.memory import Put, agrees, memory_of, row_fills, with_words
+from kibitz.games.wordle.memory import Put, agrees, memory_of, row_fills, row_looks, with_own, with_words
 from kibitz.games.wordle.options import Typing
 from kibitz.games.wordle.plan import MISSES_BY_KEYS, KeyNote, has_keyboard, shown_typed, unseen_keys
 from kibitz.games.wordle.text_box import (
@@ -92,7 +92,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
             return pending
         told = _told_by_browser(before, after, after.time_s - before.time_s, words)
         return told or ended_unseen(note.turns, before, after, words) or pending
-    reading = with_typed(reading, note.shows)
+    reading = with_own(with_typed(reading, note.shows), note.shows, note.turns)
     if not note.enters:
         reading = not_entered(reading, note.turns, note.shows)
     game = reading.state
@@ -203,7 +203,9 @@ def _arrived(step: Step, reading: Reading[ShownGame]) -> Verdict:
     in_cell = first and memory.misses > 0 and memory.text_box is None
     memory = replace(memory, clicks=clicks, in_cells=memory.in_cells or in_cell, typing=note.shows)
     if note.shows == note.word:
-        memory = replace(memory, put=Put(note.turns, note.word, row_fills(reading.details, note.turns)))
+        details = reading.details
+        put = Put(note.turns, note.word, row_fills(details, note.turns), row_looks(details, note.turns))
+        memory = replace(memory, put=put)
     known = replace(reading, memory=memory)
     return Verdict(Outcome.CONFIRMED, f"{shown_typed(reading.state.typed)} in the row", known)
 
@@ -225,14 +227,17 @@ def _entered(
     if reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     saw = f"{shown_typed(game.typed)} in the row, not scored"
+    taken = taken_unmarked(reading, before.reading, note.turns, note.word)
+    # Letters that can't be read may be turning over.
+    rest_s = UNMARKED_S if game.typed == note.word else TURNED_S
+    rested_s, still_s = after.time_s - max(before.time_s, memory.moved_s), _still_s(before, after, reading)
+    # Near the board a clock may always move.
+    if taken is not None and (rested_s >= rest_s or still_s >= TURNED_S):
+        return _scored(note, old, taken, fatal)
     if game.typed not in (note.word, "", base_of(reading)):
         # A tile that stands on edge shows no letter for a moment.
         return Verdict(Outcome.PENDING, saw)
-    taken = taken_unmarked(reading, before.reading, note.turns, note.word)
-    if taken is not None and after.time_s - max(before.time_s, memory.moved_s) >= UNMARKED_S:
-        return _scored(note, old, taken, fatal)
     stirred = _answered(note, before, after, reading)
-    still_s = _still_s(before, after, reading)
     if still_s < (REFUSED_AFTER_S if stirred else NO_ANSWER_S):
         return Verdict(Outcome.PENDING, saw)
     if over := over_as_said(before.reading, after):

@@ -7,7 +7,18 @@ from dataclasses import replace
 from kibitz.core.game import Verdict, View
 from kibitz.core.reading import Reading
 from kibitz.games.common.page_words import PageWords, told_end, told_in_place
-from kibitz.games.wordle.memory import SAME_FILL, Put, agrees, apart, as_typed, memory_of, near, row_fills
+from kibitz.games.wordle.memory import (
+    SAME_FILL,
+    Look,
+    Put,
+    agrees,
+    apart,
+    as_typed,
+    look_of,
+    memory_of,
+    near,
+    row_looks,
+)
 from kibitz.games.wordle.text_box import SENDER, TEXT_BOX
 from kibitz.games.wordle.told import over_unseen
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
@@ -23,6 +34,8 @@ TOLD_S = 1.5
 """What is said over the board is read this long after a row was entered: it is done with turning by then, mostly."""
 CHANGED_FILL = 3.0
 """Distance in Lab by which a tile, or a key, has changed its fill."""
+SAME_LOOK = 6.0
+"""Distance up to which parts of two tiles have one colour: thin letters are mixed with their ground."""
 TINTED = 14.0
 """Distance in a and b beyond which a row that changes alike has got a colour: a refused one may."""
 MOST_KEYS = 0.6
@@ -30,7 +43,10 @@ MOST_KEYS = 0.6
 
 
 def not_entered(reading: Reading[ShownGame], row: int, word: str) -> Reading[ShownGame]:
-    """The reading with a row that play is typing as typed, whatever its tiles look like: Enter was not pressed."""
+    """The reading with a row that play is typing as typed, whatever its tiles look like: Enter was not pressed.
+
+    Of tiles that differ only the last one may do so: a cursor is there. More of them are scored.
+    """
     game = reading.state
     open_boards = [
         board for number, board in enumerate(game.boards) if board.scored > row and number in game.open_boards
@@ -38,10 +54,15 @@ def not_entered(reading: Reading[ShownGame], row: int, word: str) -> Reading[Sho
     if game.turns != row + 1 or not open_boards or any(len(word) != board.columns for board in open_boards):
         return reading
     put = Put(row, word)
-    boards = tuple(as_typed(board, put) for board in game.boards)
+    boards = tuple(as_typed(board, put, varied=_has_cursor(board, row)) for board in game.boards)
     if any(board.scored > row and not board.solved for board in boards):
         return reading
     return replace(reading, state=replace(game, boards=boards))
+
+
+def _has_cursor(board: ShownBoard, row: int) -> bool:
+    """Whether a row's tiles look alike but for the last one."""
+    return row < board.rows and len(set(board.tiles[row][:-1])) == 1
 
 
 def taken_unmarked(
@@ -49,10 +70,12 @@ def taken_unmarked(
 ) -> Reading[ShownGame] | None:
     """The reading with an entered row as all absent, where the page took it and its tiles look as typed ones do.
 
-    It shows by the word's keys, or by the row's own fill, having changed alike; None where neither has.
+    It shows by the word's keys, or by a part of all the row's tiles, having changed alike; None where neither has.
     """
     game, put = reading.state, memory_of(reading).put
-    if game.typed != word or not (_keys_changed(reading, before, word) or (put and _fill_changed(reading, put, row))):
+    if not agrees(game.typed, word) or not (
+        _keys_changed(reading, before, word) or (put and _look_changed(reading, put, row))
+    ):
         return None
     boards = tuple(
         _absent(board, row) if number in game.open_boards and agrees(board.word(row), word) else board
@@ -66,35 +89,53 @@ def _absent(board: ShownBoard, row: int) -> ShownBoard:
 
 
 def _keys_changed(reading: Reading[ShownGame], before: Reading[ShownGame], word: str) -> bool:
-    """Whether most of a word's on-screen keys have another fill than before it was entered."""
-    now, was = _key_fills(reading), _key_fills(before)
+    """Whether most of a word's on-screen keys have another look than before it was entered."""
+    now, was = _key_looks(reading), _key_looks(before)
     letters = sorted(set(word) & now.keys() & was.keys())
-    changed = [letter for letter in letters if apart(now[letter], was[letter]) >= CHANGED_FILL]
-    others = [key for key in now.keys() & was.keys() - set(word) if apart(now[key], was[key]) >= CHANGED_FILL]
+    changed = [letter for letter in letters if _differ(now[letter], was[letter])]
+    others = [key for key in now.keys() & was.keys() - set(word) if _differ(now[key], was[key])]
     # When all keys change, the page is dimmed.
     return bool(letters) and len(changed) >= MOST_KEYS * len(set(word)) and len(others) < len(changed)
 
 
-def _key_fills(reading: Reading[ShownGame]) -> dict[str, tuple[float, ...]]:
-    looks = getattr(getattr(reading.details, "memory", None), "looks", {})
+def _differ(now: tuple[float, ...], was: tuple[float, ...]) -> bool:
+    return len(now) != len(was) or apart(now, was) >= CHANGED_FILL
+
+
+def _key_looks(reading: Reading[ShownGame]) -> dict[str, tuple[float, ...]]:
+    cells = getattr(getattr(reading.details, "memory", None), "cells", {})
     keys = [key for key in getattr(reading.details, "keys", ()) if len(key.name) == 1]
-    return {key.name: tuple(map(float, looks[key.box].cell.fill)) for key in keys if key.box in looks}
+    return {key.name: look_of(cells[key.box].cell) for key in keys if key.box in cells}
 
 
-def _fill_changed(reading: Reading[ShownGame], put: Put, row: int) -> bool:
-    """Whether the row has got another fill on every open board, and no colour."""
+def _look_changed(reading: Reading[ShownGame], put: Put, row: int) -> bool:
+    """Whether the row has got another look on every open board, the same one on all tiles, and no colour."""
     if put.row != row:
         return False
-    fills, game = row_fills(reading.details, row), reading.state
+    looks, game = row_looks(reading.details, row), reading.state
     pairs = [
-        (fills[number], put.fills[number])
+        (looks[number], put.looks[number])
         for number in game.open_boards
-        if number < min(len(fills), len(put.fills)) and game.boards[number].typed
+        if number < min(len(looks), len(put.looks)) and game.boards[number].typed
     ]
-    return bool(pairs) and all(
-        now is not None and was is not None and apart(now, was) >= CHANGED_FILL and apart(now[1:], was[1:]) <= TINTED
-        for now, was in pairs
-    )
+    return bool(pairs) and all(map(_changed_alike, *zip(*pairs, strict=True)))
+
+
+def _changed_alike(now: Look, was: Look) -> bool:
+    """Whether all tiles of a row have changed in the same parts, to the same colours, and these have no more colour."""
+    if not now or len(now) != len(was) or any(len(a) != len(b) for a, b in zip(now, was, strict=True)):
+        return False
+    parts = [[tile[at : at + 3] for tile in now] for at in range(0, min(map(len, now)), 3)]
+    before = [[tile[at : at + 3] for tile in was] for at in range(0, min(map(len, was)), 3)]
+    changed = False
+    for colours, others in zip(parts, before, strict=True):
+        far = [apart(a, b) >= CHANGED_FILL for a, b in zip(colours, others, strict=True)]
+        if any(far) and (not all(far) or any(apart(one, colours[0]) > SAME_LOOK for one in colours)):
+            return False
+        if any(apart(a[1:], b[1:]) > TINTED for a, b in zip(colours, others, strict=True)):
+            return False
+        changed |= all(far)
+    return changed
 
 
 def ends_as_typed(reading: Reading[ShownGame], before: Reading[ShownGame], row: int) -> bool:

@@ -13,6 +13,8 @@ from kibitz.games.common.tracker import Memory, Tracker, recalled
 from kibitz.games.wordle.text_box import TextBox
 from kibitz.solvers.wordle.model.languages import ENGLISH
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
+from kibitz.vision.glyphs import SURE_LETTER, Glyph
+from kibitz.vision.strokes import STROKES, fits
 
 REST = (Condition.READY, Condition.OVER)
 STATE, LETTER = "colour", "letter"
@@ -24,16 +26,22 @@ SAME_FILL = 2.5
 """Distance in Lab up to which a row has kept the fill that it had."""
 
 
+Look = tuple[tuple[float, ...], ...]
+"""Tile by tile the colours of its parts, L, a, b of one after another."""
+
+
 @dataclass(frozen=True, slots=True)
 class Put:
     """A word that play has typed, and read back, and not entered: whatever its tiles look like, they aren't scored.
 
-    fills: of its row on each board (L, a, b), by which it can be told whether the page has taken it since.
+    fills: of its row on each board (L, a, b), by which it can be told whether the page has taken it since. looks: of
+    its tiles on each board, the colours of all their parts.
     """
 
     row: int
     word: str
     fills: tuple[tuple[float, float, float] | None, ...] = ()
+    looks: tuple[Look, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,11 +106,12 @@ class WordleTracker(Tracker[ShownGame, WordleMemory]):
     def completed(
         self, found: Reading[ShownGame], previous: Reading[ShownGame] | None, memory: WordleMemory
     ) -> Reading[ShownGame]:
+        found = with_own(found, memory.typing)
         boards = tuple(with_words(board, memory.words) for board in found.state.boards)
         if len(boards) == len(memory.known):
             boards = tuple(_with_rows(board, known) for board, known in zip(boards, memory.known, strict=True))
         if memory.put is not None and not _is_past(boards, memory.put):
-            boards = _with_put(boards, row_fills(found.details, memory.put.row), memory.put)
+            boards = _with_put(boards, found.details, memory.put)
         return replace(found, state=replace(found.state, boards=_as_said(boards, found.corrected)))
 
     def noticed(
@@ -150,10 +159,46 @@ def is_part(reading: Reading[ShownGame], previous: Reading[ShownGame] | None) ->
 
 
 def agrees(read: str, word: str) -> bool:
-    """Whether a row reads as the word, as far as its letters can be read; accents are the last to be."""
+    """Whether a row reads as the word, as far as its letters can be read; accents are the last to be, and which of two
+    letters a bare stroke is."""
     return len(read) == len(word) and all(
-        a in (b, "?") or ENGLISH.letter(a) == ENGLISH.letter(b) for a, b in zip(read, word, strict=True)
+        a == "?" or can_be(a, b) or ENGLISH.letter(a) == ENGLISH.letter(b) for a, b in zip(read, word, strict=True)
     )
+
+
+def can_be(read: str, typed: str, glyph: Glyph | None = None) -> bool:
+    """Whether a letter can be the one that play has typed: its shape is that of either. read: ``?`` where it isn't
+    certain. glyph: what the reader saw, if that is known."""
+    if read == typed:
+        return True
+    return {read, typed} <= STROKES or (glyph is not None and fits(glyph, typed, SURE_LETTER))
+
+
+def with_own(reading: Reading[ShownGame], word: str, row: int | None = None) -> Reading[ShownGame]:
+    """The reading with what play has typed where the row shows as many letters, and all of them can be these.
+
+    row: by default of each board the one after the last that is scored.
+    """
+    boards = tuple(_with_own(board, reading.details, n, word, row) for n, board in enumerate(reading.state.boards))
+    return replace(reading, state=replace(reading.state, boards=boards)) if word else reading
+
+
+def _with_own(board: ShownBoard, details: object, number: int, word: str, row: int | None) -> ShownBoard:
+    row = board.scored if row is None else row
+    if row >= board.rows or board.word(row) == word or len(board.word(row)) != len(word) or board.solved:
+        return board
+    own = (*word, *[""] * (board.columns - len(word)))
+    glyphs = _glyphs(details, number, row, board.columns)
+    if not all(map(can_be, board.letters[row], own, glyphs)):
+        return board
+    return replace(board, letters=(*board.letters[:row], own, *board.letters[row + 1 :]))
+
+
+def _glyphs(details: object, number: int, row: int, columns: int) -> list[Glyph | None]:
+    """What was read in a row; None of what isn't known."""
+    boards = getattr(details, "boards", ())
+    cells = getattr(boards[number], "read_cells", ()) if number < len(boards) else ()
+    return [one.glyph for one in cells[row]] if row < len(cells) else [None] * columns
 
 
 def with_words(board: ShownBoard, words: tuple[str, ...]) -> ShownBoard:
@@ -238,23 +283,46 @@ def _is_past(boards: Iterable[ShownBoard], put: Put) -> bool:
     return any(board.scored < put.row and not board.solved for board in boards)
 
 
-def _with_put(
-    boards: tuple[ShownBoard, ...], fills: tuple[tuple[float, float, float] | None, ...], put: Put
-) -> tuple[ShownBoard, ...]:
+def row_looks(details: object, row: int) -> tuple[Look, ...]:
+    """The look of a row's tiles on each board; empty where it has none. details: as the reader gives."""
+    boards = getattr(details, "boards", ())
+    return tuple(tuple(map(look_of, board.cells[row])) if row < len(board.cells) else () for board in boards)
+
+
+def look_of(cell: object) -> tuple[float, ...]:
+    """The colours of a tile's parts, or a key's: its own fill, and what else there is of border, foot and letter."""
+    fill = getattr(cell, "ground", None)
+    parts = [getattr(cell, "fill", ()) if fill is None else fill]
+    parts += [colour for name in ("rim", "foot", "ink") if (colour := getattr(cell, name, None)) is not None]
+    return tuple(float(number) for part in parts for number in part)
+
+
+def _with_put(boards: tuple[ShownBoard, ...], details: object, put: Put) -> tuple[ShownBoard, ...]:
     """The boards with the word that play has typed as typed, for as long as its row keeps the look that it had."""
     shown = list(boards)
+    fills, looks = row_fills(details, put.row), row_looks(details, put.row)
     for number, board in enumerate(boards):
-        kept = number < len(fills) and number < len(put.fills)
-        now, was = (fills[number], put.fills[number]) if kept else (None, None)
-        if now is not None and was is not None and apart(now, was) <= SAME_FILL:
-            shown[number] = as_typed(board, put)
+        now, was = (looks[number], put.looks[number]) if number < min(len(looks), len(put.looks)) else ((), ())
+        same = len(now) == len(was) > 0 and all(map(_same_look, now, was))
+        kept = number < min(len(fills), len(put.fills))
+        fill, before = (fills[number], put.fills[number]) if kept else (None, None)
+        if same or (fill is not None and before is not None and apart(fill, before) <= SAME_FILL):
+            shown[number] = as_typed(board, put, varied=same)
     return tuple(shown)
 
 
-def as_typed(board: ShownBoard, put: Put) -> ShownBoard:
-    """The board with the row of a word that isn't entered as typed, where it was taken for scored alike."""
+def _same_look(now: tuple[float, ...], was: tuple[float, ...]) -> bool:
+    return len(now) == len(was) and apart(now, was) <= SAME_FILL
+
+
+def as_typed(board: ShownBoard, put: Put, *, varied: bool = False) -> ShownBoard:
+    """The board with the row of a word that isn't entered as typed, where it was taken for scored alike.
+
+    varied: or for scored as whatever.
+    """
     row = put.row
-    if board.scored != row + 1 or len(set(board.tiles[row])) > 1 or not agrees(board.word(row), put.word):
+    alike = varied or len(set(board.tiles[row])) == 1
+    if board.scored != row + 1 or not alike or not agrees(board.word(row), put.word):
         return board
     tiles = (*board.tiles[:row], (Tile.TYPED,) * board.columns, *board.tiles[row + 1 :])
     letters = (*board.letters[:row], tuple(put.word), *board.letters[row + 1 :])

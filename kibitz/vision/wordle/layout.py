@@ -191,8 +191,8 @@ def _never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Lat
 
 
 def _is_still_there(reader: CellReader, known: Lattice, outlines: Collection[tuple[int, int, int, int]]) -> bool:
-    """Whether each row of a known board has its outlines, or is full of letters as it was before: scored tiles may have
-    no outlines, or join those beside them."""
+    """Whether each row of a known board has its outlines, or is full of letters as it was before, or blank where none
+    was seen before: scored tiles may have no outlines, or join those beside them, and empty ones may be too faint."""
     close = SAME_PLACE + 0.05 * known.width
     boxes = np.array(list(outlines), np.float64).reshape(-1, 4)
     before = reader.before.cells if reader.before is not None else {}
@@ -202,9 +202,16 @@ def _is_still_there(reader: CellReader, known: Lattice, outlines: Collection[tup
         lettered = all(one is not None and one.cell.letter is not None for one in was)
         if lettered and all(map(_is_centred, reader.read(row))):
             continue
+        if not known.seen[n].any() and all(map(_is_blank, reader.read(row))):
+            continue
         if not all(_is_outlined(box, boxes, close) for box in row):
             return False
     return True
+
+
+def _is_blank(one: ReadCell) -> bool:
+    """Whether nothing stands in a cell."""
+    return one.cell.letter is None and not one.cell.odd
 
 
 def _is_centred(one: ReadCell) -> bool:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.vision.wordle.cells.cell_reader import ReadCell
 from kibitz.vision.wordle.cells.tiles import Cell
+from kibitz.vision.wordle.evidence import APART
 
 LEAST_SPREAD = 14.0
 """How far apart, in Lab, the colours of borders, bars or letters are at least that tell states apart."""
@@ -21,8 +22,14 @@ LEAST_RIM = 4.0
 SAME_WAY = 0.97
 """Cosine between two steps from ground to border, from which on they are to one colour."""
 
+LEAST_LINE = 0.4
+"""Strength of a line that is mixed with the ground at least, as a share of what it is in full: of two rows of pixels
+that it falls between, one has half of it."""
+
 PARTS = ("fill", "rim", "foot", "ink")
 """Parts of a tile, those first whose colours tell states most often."""
+BOTH = "fill and rim"
+"""Where each of the two tells states apart that the other doesn't: a tile's colour is then the middle of them."""
 Table = Sequence[Sequence[ReadCell]]
 
 
@@ -35,7 +42,10 @@ def by_marked_part(boards: Sequence[Table], known: str = "") -> list[list[list[R
     boards = [[_evened(_evened(row, "rim"), "foot") for row in table] for table in boards]
     if known:
         return [[[_shown_by(one, known) for one in row] for row in table] for table in boards]
-    part = _telling_part([row for table in boards for row in _full(table)])
+    whole = [
+        one.cell for table in boards for row in table if all(one.cell.letter is not None for one in row) for one in row
+    ]
+    part = BOTH if _both_tell(whole) else _telling_part([row for table in boards for row in _full(table)])
     return [[[_shown_by(one, part) for one in row] for row in table] for table in boards]
 
 
@@ -45,11 +55,25 @@ def _telling_part(rows: Sequence[Sequence[ReadCell]]) -> str:
     if _rims_are_chance([one.cell for row in rows for one in row]):
         rim = 0.0
     least = max(LEAST_SPREAD, CLEARER * fill)
-    if foot > least and (rim <= least or _kinds(rows, "foot") > _kinds(rows, "rim")):
+    # A line that is seen once, beside borders that tell, may be the upper border of what is below it.
+    if foot > least and (rim <= least or _kinds(rows, "foot", 2) > _kinds(rows, "rim")):
         return "foot"
     if rim > least:
         return "rim"
     return "ink" if ink > LEAST_SPREAD > max(fill, rim, foot) else "fill"
+
+
+def _both_tell(cells: Sequence[Cell]) -> bool:
+    """Whether borders tell tiles of one fill apart, and fills tiles with one border: a state is a fill, another one a
+    border."""
+    if not cells:
+        return False
+    fills, rims = (np.array([_colour(cell, part) for cell in cells]) for part in ("fill", "rim"))
+    between = [np.linalg.norm(colours[:, None] - colours[None], axis=2) for colours in (fills, rims)]
+    bordered = (np.linalg.norm(rims - fills, axis=1) > LEAST_SPREAD) & np.array([not cell.thin for cell in cells])
+    by_rims = (between[0] <= APART) & (between[1] > LEAST_SPREAD) & bordered[:, None]
+    by_fills = (between[1] <= APART) & (between[0] > LEAST_SPREAD) & bordered[:, None]
+    return bool(by_rims.any() and by_fills.any())
 
 
 def _evened(row: Sequence[ReadCell], part: str) -> list[ReadCell]:
@@ -63,6 +87,7 @@ def _evened(row: Sequence[ReadCell], part: str) -> list[ReadCell]:
     for one, step, own in zip(row, steps, strength, strict=True):
         if own > LEAST_RIM:
             same = (steps @ step >= SAME_WAY * own * strength) & (strength > LEAST_RIM)
+            same &= own >= LEAST_LINE * strength
             strongest = int(np.argmax(np.where(same, strength, 0.0)))
             full = _colour(row[strongest].cell, part)
             one = replace(one, cell=replace(one.cell, rim=full) if part == "rim" else replace(one.cell, foot=full))
@@ -95,13 +120,18 @@ def _spread(rows: Sequence[Sequence[ReadCell]], part: str) -> float:
     return float(np.linalg.norm(points - points[int(away.argmax())], axis=1).max())
 
 
-def _kinds(rows: Sequence[Sequence[ReadCell]], part: str) -> int:
-    """How many colours a part has that tell states apart."""
+def _kinds(rows: Sequence[Sequence[ReadCell]], part: str, least: int = 1) -> int:
+    """How many colours a part has that tell states apart, and that at least so many tiles have."""
     kinds: list[NDArray[np.float64]] = []
+    counts: list[int] = []
     for colour in (_colour(one.cell, part) for row in rows for one in row):
-        if all(float(np.linalg.norm(colour - other)) > LEAST_SPREAD for other in kinds):
+        near = [n for n, other in enumerate(kinds) if float(np.linalg.norm(colour - other)) <= LEAST_SPREAD]
+        if near:
+            counts[near[0]] += 1
+        else:
             kinds.append(colour)
-    return len(kinds)
+            counts.append(1)
+    return sum(count >= least for count in counts)
 
 
 def _colour(cell: Cell, part: str) -> NDArray[np.float64]:
@@ -112,7 +142,8 @@ def _colour(cell: Cell, part: str) -> NDArray[np.float64]:
 def _shown_by(one: ReadCell, part: str) -> ReadCell:
     if part == "fill":
         return one
-    return replace(one, cell=replace(one.cell, fill=_colour(one.cell, part), ground=one.cell.fill))
+    colour = (one.cell.fill + _colour(one.cell, "rim")) / 2 if part == BOTH else _colour(one.cell, part)
+    return replace(one, cell=replace(one.cell, fill=colour, ground=one.cell.fill))
 
 
 def parts_of(cell: Cell) -> list[NDArray[np.float64]]:

@@ -31,6 +31,10 @@ MOST_KEYS = 2
 MOST_CLUSTERS = 3
 FIRST_GUESS = 1 / 3
 """How much less it counts that a first guess would be the word: hardly any is."""
+ONE_COLOUR = 25.0
+"""Degrees by which the hues of two strengths of one colour differ at most."""
+STRONGER = 1.25
+"""How many times as far from the ground the stronger one is at least."""
 RED = (47.0, 335.0)
 """Angles of Lab between which a colour is not red."""
 
@@ -42,6 +46,7 @@ class MeaningWeights(WeightTable):
     usual_absent: float = weight(1.0, "absent tiles have hardly any colour", 0, 3)
     usual_correct: float = weight(1.0, "the colour of correct tiles is one used for them", 0, 3)
     usual_present: float = weight(1.0, "the colour of present tiles is one used for them", 0, 3)
+    stronger: float = weight(3.0, "of two strengths of one colour the stronger one is correct", 0, 6)
     all_marked: float = weight(-3.0, "no tile would be absent", -6, 0)
     keys: float = weight(2.0, "keys that have the colour of the better of their letter's tiles, less others", 0, 4)
     solved: float = weight(4.0, "the last row is all correct", 0, 8)
@@ -144,7 +149,20 @@ def _without_colour(colours: Sequence[float]) -> list[int]:
 
 def _score_of_colours(one: Labelling, middles: Sequence[Lab], ground: Lab) -> Score:
     usual_as = {f"usual_{tile.value}": usual(middles[k], ground, tile) for k, tile in one.items()}
-    return WEIGHTS.score(**usual_as, all_marked=len(middles) == 1 and one[0] is not Tile.ABSENT)
+    all_marked = len(middles) == 1 and one[0] is not Tile.ABSENT
+    return WEIGHTS.score(**usual_as, all_marked=all_marked, stronger=_is_stronger(one, middles, ground))
+
+
+def _is_stronger(one: Labelling, middles: Sequence[Lab], ground: Lab) -> bool:
+    """Whether correct and present are two strengths of one colour, and correct is the stronger one."""
+    by_tile = {tile: middles[k] for k, tile in one.items()}
+    if not {Tile.CORRECT, Tile.PRESENT} <= by_tile.keys():
+        return False
+    correct, present = by_tile[Tile.CORRECT], by_tile[Tile.PRESENT]
+    hues = [np.degrees(np.arctan2(fill[2], fill[1])) for fill in (correct, present)]
+    apart = abs((hues[0] - hues[1] + 180) % 360 - 180)
+    far = [float(np.linalg.norm(fill - ground)) for fill in (correct, present)]
+    return bool(apart <= ONE_COLOUR and far[0] >= STRONGER * far[1])
 
 
 def _score_of_rows(tiles: Sequence[Tile], places: Sequence[tuple[int, int]], letters: Sequence[Sequence[str]]) -> Score:

@@ -225,3 +225,98 @@ def test_a_row_that_a_message_hides_after_enter_is_no_other_game() -> None:
     verdict = made.check(enter, view(typed, 1.0), view(hidden, 5.0))
 
     assert verdict.outcome is Outcome.PENDING, verdict.saw
+
+
+def read_as(reading: Reading[ShownGame], word: str) -> Reading[ShownGame]:
+    """The same with other letters read in the first row."""
+    [board] = reading.state.boards
+    letters = (tuple(word.ljust(5)), *board.letters[1:])
+    letters = tuple(tuple(letter.strip() for letter in row) for row in letters)
+    return replace(reading, state=replace(reading.state, boards=(replace(board, letters=letters),)))
+
+
+@pytest.mark.parametrize(("read", "outcome"), [("SI", Outcome.CONFIRMED), ("SE", Outcome.ANEW)])
+def test_a_stroke_is_the_letter_that_play_has_typed(read: str, outcome: Outcome) -> None:
+    made, before = look(page("SIGHT", typed="S"))
+    typing = steps(made, before, "SLATE")[-5]
+    _, typed = look(page("SIGHT", typed="SL"))
+    seen = read_as(typed, read)
+
+    verdict = made.check(typing, view(before, 0.0), view(seen, 1.0))
+
+    assert verdict.outcome is outcome, verdict.saw
+    if outcome is Outcome.CONFIRMED:
+        again = WordleGame(reader=lambda frame, previous: [seen]).read(view(None, 0.0).frame, verdict.reading)
+        assert again is not None
+        assert again.state.typed == "SL", "and so it stays"
+
+
+def test_a_word_with_a_stroke_is_scored_as_it_was_typed() -> None:
+    made, before = look(page("SIGHT", typed="SLATE"))
+    enter = steps(made, before, "SLATE")[-1]
+    _, scored = look(page("SIGHT", guesses=["SLATE"]))
+
+    verdict = made.check(enter, view(before, 0.0), view(read_as(scored, "SIATE"), 9.0))
+
+    assert (verdict.outcome, verdict.saw) == (Outcome.CONFIRMED, "SLATE scored 20010")
+    raw = read_as(scored, "SIATE")
+    again = WordleGame(reader=lambda frame, previous: [raw]).read(view(None, 0.0).frame, verdict.reading)
+    assert again is not None
+    assert again.state.boards[0].word(0) == "SLATE"
+
+
+def with_last(reading: Reading[ShownGame], tile: Tile) -> Reading[ShownGame]:
+    """The same with the first row taken for scored, its last tile for another state than the others."""
+    [board] = all_absent(reading).state.boards
+    board = replace(board, tiles=((*board.tiles[0][:-1], tile), *board.tiles[1:]))
+    return replace(reading, state=replace(reading.state, boards=(board,)))
+
+
+def test_the_outline_of_a_cursor_on_the_last_letter_is_no_score_before_enter() -> None:
+    made, before = look(page("SIGHT", typed="MIGH"))
+    last = steps(made, before, "MIGHT")[-2]
+    _, typed = look(page("SIGHT", typed="MIGHT"))
+    outlined = (Cell(TYPED),) * 4 + (Cell(RED),)
+    seen = replace(with_last(typed, Tile.CORRECT), details=Look((Board((outlined,) * 6),)))
+
+    verdict = made.check(last, view(before, 0.0), view(seen, 1.0))
+
+    assert verdict.outcome is Outcome.CONFIRMED, verdict.saw
+    again = WordleGame(reader=lambda frame, previous: [seen]).read(view(None, 0.0).frame, verdict.reading)
+    assert again is not None
+    assert again.state.typed == "MIGHT", "and so it stays until Enter"
+
+
+@dataclass(frozen=True)
+class Written(Cell):
+    """A cell whose letter has a colour of its own."""
+
+    ink: tuple[float, float, float] = (10.0, 0.0, 0.0)
+
+
+PALE, REDDISH = (77.0, 0.0, -5.0), (45.0, 60.0, 40.0)
+
+
+@pytest.mark.parametrize(
+    ("ink", "read", "taken"), [(PALE, "BLOCK", True), (PALE, "?????", True), (REDDISH, "BLOCK", False)]
+)
+def test_a_row_whose_letters_all_grow_pale_after_enter_was_taken(
+    ink: tuple[float, float, float], read: str, taken: bool
+) -> None:
+    made, before = look(page("SIGHT", typed="BLOC"))
+    last = steps(made, before, "BLOCK")[-2]
+    _, typed = look(page("SIGHT", typed="BLOCK"))
+
+    def written(colour: tuple[float, float, float]) -> Reading[ShownGame]:
+        return replace(typed, details=Look((Board(((Written(TYPED, ink=colour),) * 5,) * 6),)))
+
+    confirmed = made.check(last, view(before, 0.0), view(written((10.0, 0.0, 0.0)), 1.0)).reading
+    assert confirmed is not None
+    enter = steps(made, confirmed, "BLOCK")[-1]
+    after = replace(read_as(written(ink), read), memory=confirmed.memory)
+
+    verdict = made.check(enter, view(confirmed, 1.0), view(after, 5.0))
+
+    assert (verdict.outcome is Outcome.CONFIRMED) is taken, verdict.saw
+    if taken:
+        assert verdict.saw == "BLOCK scored 00000"

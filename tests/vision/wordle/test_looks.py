@@ -555,3 +555,33 @@ def test_letters_that_are_struck_out_underlined_and_framed_are_those_that_were_t
     [board] = scored.details.boards
     assert told(board) == [("SLATE", "21120")]
     assert scored.condition is Condition.READY
+
+
+BLUE, PALE, WATER = (64, 117, 166), (238, 242, 248), (205, 218, 232)
+
+
+def half_filled(page: Canvas, box: Box, text: str, state: str) -> None:
+    """Correct is a fill, present a border of the same colour, and absent hardly differs from empty."""
+    page.box(box, {"2": BLUE, "0": PALE}.get(state, PAGE), 2, BLUE if state in "12" else None, 2)
+    letter(page, box, text, PAGE if state == "2" else (130, 130, 130) if state == "0" else INK)
+
+
+def test_a_fill_and_a_border_of_one_colour_are_two_states_of_which_the_fill_is_correct() -> None:
+    guesses = (("SLATE", "00010"), ("HOING", "00200"), ("FRUIT", "02011"), ("CIRRI", "11100"))
+    page = Canvas(640, 520, WATER)
+    for row in range(ROWS):
+        word, states = guesses[row] if row < len(guesses) else (" " * 5, "-----")
+        for column in range(5):
+            half_filled(page, (LEFT + PITCH * column, TOP + PITCH * row, SIDE, SIDE), word[column], states[column])
+    # A cursor stands in the row to be typed, and its outline reaches up to the row before.
+    page.box((LEFT - 2, TOP + 4 * PITCH - 2, SIDE + 4, SIDE + 4), None, 3, (255, 62, 0), 2)
+    assert told(board_on(page.pixels())) == list(guesses)
+
+
+@pytest.mark.parametrize("off", [-1, 0, 1])
+def test_a_border_is_seen_where_the_cell_was_found_a_pixel_off(off: int) -> None:
+    page = Canvas(100, 100, WATER)
+    half_filled(page, (20, 20, 60, 60), "E", "1")
+    cell = look_at_box(page.pixels(), Rect(20 + off, 20 + off, 60 - 2 * off, 60 - 2 * off))
+    assert cell.rim is not None
+    assert np.linalg.norm(cell.rim - cell.fill) > 40

@@ -34,6 +34,8 @@ STRONG = 0.8
 """Ink of which the pixels are that tell a letter's colour."""
 DEPTH, MIDDLE = 0.16, 0.35
 """How far from a cell's edge its border is looked for, and which share of the sides is left out at each end."""
+BEYOND = 2
+"""Pixels beyond a cell's edge at which there is the page: the edge may have been found one pixel off."""
 CARET = 0.08
 """A caret's width in its heights at most; the stem of a letter is broader in all but hairline fonts."""
 MARK_WIDTH, MARKED = 0.6, 0.6
@@ -222,16 +224,29 @@ def _edges(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64]) ->
     x = slice(round(left + MIDDLE * box.w), round(right - MIDDLE * box.w))
     y = slice(round(top + MIDDLE * box.h), round(bottom - MIDDLE * box.h))
     sides = [
-        pixels[top + 1 : top + deep, x].mean(axis=1),
-        pixels[y, left + 1 : left + deep].mean(axis=0),
-        pixels[y, right - deep : right - 1].mean(axis=0),
+        pixels[max(0, top - BEYOND) : top + deep, x].mean(axis=1),
+        pixels[y, max(0, left - BEYOND) : left + deep].mean(axis=0),
+        pixels[y, right - deep : right + BEYOND].mean(axis=0)[::-1],
     ]
     # A line below a cell may lie just beyond its edge.
     foot = pixels[bottom - deep : bottom + 1, x].mean(axis=1)
-    away = [_off(side, ground) for side in sides]
+    away = [_off(_within(side, ground), ground) for side in sides]
     rim = np.median([_middle(lines, ground) for lines in away], axis=0)
     thin = bool(np.median([len(lines) for lines in away]) < 2)
     return to_lab(rim), to_lab(_middle(_off(foot, ground), ground)), thin
+
+
+def _within(lines: NDArray[np.float64], ground: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Those of the lines (n, 3), BGR, from outside inwards, that are a cell's: without the page's, and without one that
+    is mixed of page and ground because the edge falls between two pixels."""
+    page = lines[0]
+    like = np.abs(lines - page).max(axis=1) <= BLANK
+    first = int(np.argmin(like)) if not like.all() else len(lines)
+    if first < len(lines):
+        way = ground - page
+        share = float(np.clip((lines[first] - page) @ way / max(1.0, float(way @ way)), 0.0, 1.0))
+        first += float(np.abs(lines[first] - page - share * way).max()) <= BLANK
+    return lines[first:]
 
 
 def _off(lines: NDArray[np.float64], ground: NDArray[np.float64]) -> NDArray[np.float64]:
