@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.vision.boxes import Boxes
-from kibitz.vision.lattice import MOST_LINES, SAME_SIZE, Lattice
+from kibitz.vision.lattice import LEAST_WHOLE, MOST_LINES, SAME_SIZE, Lattice
 
 LEAST_SEEN = 0.6
 """Share of a line's cells that must be seen for it to be added to a lattice."""
@@ -26,6 +26,8 @@ LEAST_STEP = 2.0
 """Grey levels by which a plain cell differs from the ground between the cells at least."""
 ALIKE = 4.0
 """Grey levels within which the plain cells of a line differ from that ground alike."""
+INNER, BLANK = 0.3, 12
+"""Share of a cell's sides, from its middle, in which an empty one's grey levels differ by so many at most."""
 SPOT = 0.3
 """Where a cell's fill is looked at, as a share of its sides from its middle: beside a letter, within round cells."""
 
@@ -69,9 +71,14 @@ def _sides(lattice: Lattice) -> list[tuple[tuple[float, ...], tuple[float, ...]]
 def _is_there(
     lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes: Boxes, pixels: NDArray[np.uint8]
 ) -> bool:
+    exact = exactly_there(lattice, xs, ys, boxes)
+    whole = len(lattice.rows) >= LEAST_WHOLE and bool(lattice.seen.all())
+    if whole and exact.mean() < EXACT_SHARE and (len(xs) == 1 or ends_blank(lattice, pixels)):
+        # Where each cell of a whole board has its outline, those of one more column have theirs, and so have those of
+        # one more row below empty ones.
+        return False
     if float(_spanned(lattice, xs, ys, boxes).mean()) >= LEAST_SEEN:
         return True
-    exact = exactly_there(lattice, xs, ys, boxes)
     if len(ys) == 1 and exact.sum() >= LEAST_EXACT and exact.mean() >= EXACT_SHARE:
         return True  # something lies over the others
     if ys[0] < lattice.rows[0] and float(_lettered(lattice, xs, ys, boxes).mean()) >= LEAST_SEEN:
@@ -100,6 +107,17 @@ def _lettered(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes:
     middles = letters[:, :2] + letters[:, 2:] / 2
     places = product(xs, ys)
     return np.array([bool((np.abs(middles - place) <= CENTRED * size).all(axis=1).any()) for place in places])
+
+
+def ends_blank(lattice: Lattice, pixels: NDArray[np.uint8]) -> bool:
+    """Whether nothing stands in the cells of the last two rows: one alone may be outlined as that whose turn it is."""
+    inner = INNER * lattice.width, INNER * lattice.height
+    for y, x in product(lattice.rows[-2:], lattice.columns):
+        top, left = max(0, round(y - inner[1])), max(0, round(x - inner[0]))
+        part = pixels[top : round(y + inner[1]), left : round(x + inner[0])].reshape(-1, 3)
+        if not len(part) or (np.ptp(part, axis=0) > BLANK).any():
+            return False
+    return True
 
 
 def _is_off_pitch(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes: Boxes) -> bool:

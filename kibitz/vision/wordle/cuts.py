@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.state import default_rows
 from kibitz.vision.lattice import MOST_LINES, Lattice
-from kibitz.vision.lattice_growth import ALIKE, LEAST_STEP
+from kibitz.vision.lattice_growth import ALIKE, LEAST_STEP, ends_blank
 
 USUAL_ROWS = 6
 LEAST_ROWS = 4
@@ -208,6 +208,11 @@ def _shows_next_row(board: Lattice, pixels: NDArray[np.uint8], *, whole: bool) -
     if (bottom if whole else top + SLIVER) >= pixels.shape[0]:
         return False
     upper = _cells_shown(board, pixels, top, top + SLIVER)
+    if upper is not None and ends_blank(board, pixels):
+        # Empty rows look alike: what has another edge is something else below.
+        own = top - round(down)
+        known = _cells_shown(board, pixels, own, own + SLIVER)
+        upper = upper if known is None or np.abs(upper - known).max() <= 2 * ALIKE else None
     lower = _cells_shown(board, pixels, bottom - SLIVER, bottom) if whole else upper
     return upper is not None and lower is not None and bool(np.abs(upper - lower).max() <= ALIKE)
 

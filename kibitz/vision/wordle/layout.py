@@ -26,6 +26,10 @@ LEAST_GAP = 1.5
 """Pixels between cells that a board without any letter or key has at least; the lines of a table are thinner."""
 SQUARE = (0.8, 1.25)
 """Width over height of such cells."""
+USUAL_ROWS, USUAL_COLUMNS = (5, 10), (4, 8)
+"""Rows and columns of most boards."""
+LEAST_HEIGHT = 20
+"""Height of the cells of a board that shows nothing but cells, pixels."""
 LEAST_SAME = 0.25
 """Share of the cells that must look as before for boards to be taken for covered."""
 LEAST_OUTLINED = 2
@@ -69,6 +73,16 @@ class Layout:
             SQUARE[0] <= board.width / board.height <= SQUARE[1]
             and board.pitch[0] - board.width >= LEAST_GAP
             and board.pitch[1] - board.height >= LEAST_GAP
+            for board in self.boards
+        )
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether it is one board of as many rows and columns as most have, of cells that letters can stand in."""
+        return len(self.boards) == 1 and all(
+            USUAL_ROWS[0] <= len(board.rows) <= USUAL_ROWS[1]
+            and USUAL_COLUMNS[0] <= len(board.columns) <= USUAL_COLUMNS[1]
+            and board.height >= LEAST_HEIGHT
             for board in self.boards
         )
 

@@ -42,9 +42,7 @@ def by_marked_part(boards: Sequence[Table], known: str = "") -> list[list[list[R
     boards = [[_evened(_evened(row, "rim"), "foot") for row in table] for table in boards]
     if known:
         return [[[_shown_by(one, known) for one in row] for row in table] for table in boards]
-    whole = [
-        one.cell for table in boards for row in table if all(one.cell.letter is not None for one in row) for one in row
-    ]
+    whole = [cell for table in boards for cell in _without_cursor([one.cell for row in _whole(table) for one in row])]
     part = BOTH if _both_tell(whole) else _telling_part([row for table in boards for row in _full(table)])
     return [[[_shown_by(one, part) for one in row] for row in table] for table in boards]
 
@@ -61,6 +59,21 @@ def _telling_part(rows: Sequence[Sequence[ReadCell]]) -> str:
     if rim > least:
         return "rim"
     return "ink" if ink > LEAST_SPREAD > max(fill, rim, foot) else "fill"
+
+
+def _whole(table: Table) -> list[Sequence[ReadCell]]:
+    return [row for row in table if all(one.cell.letter is not None for one in row)]
+
+
+def _without_cursor(cells: Sequence[Cell]) -> Sequence[Cell]:
+    """The cells of a board's full rows without the last one where that alone has a border of its colour, which is no
+    other's fill either: a cursor is there."""
+    if not cells:
+        return cells
+    own = _colour(cells[-1], "rim")
+    others = [_colour(cell, part) for cell in cells[:-1] for part in ("fill", "rim")]
+    known = any(float(np.linalg.norm(own - other)) <= LEAST_SPREAD for other in others)
+    return cells if known else cells[:-1]
 
 
 def _both_tell(cells: Sequence[Cell]) -> bool:
@@ -107,7 +120,7 @@ def _full(table: Table) -> list[Sequence[ReadCell]]:
     lettered = [row for row in table if any(one.cell.letter is not None for one in row)]
     fill, rim = (_spread(lettered[-1:], part) for part in ("fill", "rim"))
     rows = lettered if len(lettered) < 2 or fill < LEAST_RIM < LEAST_SPREAD < rim else lettered[:-1]
-    return [row for row in rows if all(one.cell.letter is not None for one in row)]
+    return _whole(rows)
 
 
 def _spread(rows: Sequence[Sequence[ReadCell]], part: str) -> float:

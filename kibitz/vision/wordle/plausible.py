@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
+from kibitz.core.geometry import Rect
+from kibitz.vision.ocr import find_text
 from kibitz.vision.wordle.cells.tiles import Cell
 from kibitz.vision.wordle.details import SeenBoard
 from kibitz.vision.wordle.evidence import ALIKE
@@ -17,6 +22,38 @@ MOST_UNREAD = 0.34
 """Share of letters that may be unreadable; of digits and signs more are."""
 LEAST_ROWS = 2
 """Full rows from which on words are expected."""
+SURE_WORDS = 0.9
+ABOUT = 2.5
+"""How far from a board the page's words about its game are, in its cells."""
+GAME = re.compile(
+    r"\b(guess\w*|\w*rdle|adivina\w*|intentos?|palpites?|devine\w*|essais?|raten|versuche?|indovina\w*|tentativ[aio]"
+    r"|raad|poging\w*|zgad\w+|gissa\w*|tahmin\w*)\b",
+    re.IGNORECASE,
+)
+"""Words that games say: guess, and names such as Wordle."""
+WORD = re.compile(
+    r"\b(words?|palabras?|palavras?|mots?|wort|wörter|parol[ae]|woord\w*|słow\w+|ord(et)?|kelime\w*)\b", re.I
+)
+LETTER = re.compile(r"\b(letters?|letras?|lettres?|buchstaben?|letter[ae]|lit(er|ery)|bokstäver|harf\w*)\b", re.I)
+
+
+def asks_for_words(pixels: NDArray[np.uint8], board: Rect, cell: float) -> bool:
+    """Whether the page says about a board that words are guessed there: a table of empty cells may be any form.
+
+    pixels: (h, w, 3) uint8 BGR. cell: width of one, pixels.
+    """
+    height, width = pixels.shape[:2]
+    area = board.grown(ABOUT * cell).clipped(width, height)
+    part = np.ascontiguousarray(pixels[int(area.y) : int(area.bottom), int(area.x) : int(area.right)])
+    text = _text(part.tobytes(), part.shape)
+    return bool(GAME.search(text) or (WORD.search(text) and LETTER.search(text)))
+
+
+@lru_cache(maxsize=4)
+def _text(data: bytes, shape: tuple[int, ...]) -> str:
+    """What is surely read in a picture, given as its pixels."""
+    lines = find_text(np.frombuffer(data, np.uint8).reshape(shape))
+    return "\n".join(line.text for line in lines if line.confidence >= SURE_WORDS)
 
 
 def are_blank(boards: Sequence[SeenBoard]) -> bool:

@@ -27,7 +27,7 @@ from kibitz.vision.wordle.evidence import Palette
 from kibitz.vision.wordle.keyboard import Key, name_keys
 from kibitz.vision.wordle.layout import Layout, lattices_of, layout_of, locate
 from kibitz.vision.wordle.lines import without_others
-from kibitz.vision.wordle.plausible import are_blank, are_filled_in_rows, have_words
+from kibitz.vision.wordle.plausible import are_blank, are_filled_in_rows, asks_for_words, have_words
 from kibitz.vision.wordle.progress import Progress
 from kibitz.vision.wordle.several import palette_of, read_boards
 
@@ -145,15 +145,24 @@ def with_small_i(tables: list[list[list[ReadCell]]], keys: Collection[str]) -> l
 
 def _against(game: WordleDetails) -> Mapping[str, float]:
     """What speaks against its being a game, as in `Against`; empty where nothing does."""
-    boards, keys, layout = game.boards, game.keys, game.layout
+    boards, keys = game.boards, game.keys
     # Without a keyboard, and without a letter, any table is a grid of empty cells.
     lettered = any(letter not in ("", "?") for board in boards for row in board.shown.letters for letter in row)
-    if not (keys or lettered or (layout.is_plain and are_blank(boards))):
+    if not (keys or lettered or _is_blank_board(game)):
         return {"unlettered": 1}
     if not are_filled_in_rows(boards, keyed=bool(keys)):
         return {"unfilled": 1}
     # Languages that we have no list of come with their keyboard.
     return {} if keys or have_words(boards) else {"wordless": 1}
+
+
+def _is_blank_board(game: WordleDetails) -> bool:
+    """Whether empty cells alone are boards, by their places, or by what the page says about them."""
+    layout = game.layout
+    if not are_blank(game.boards):
+        return False
+    [board, *_] = layout.boards
+    return layout.is_plain or (layout.is_usual and asks_for_words(game.memory.pixels, board.box, board.width))
 
 
 def _read_cells(reader: CellReader, lattice: Lattice) -> list[list[ReadCell]]:
