@@ -37,7 +37,7 @@ from kibitz.games.wordle.text_box import (
     with_text_box,
     without_text_box,
 )
-from kibitz.games.wordle.told import over_as_said, with_told_language
+from kibitz.games.wordle.told import over_as_said, with_page_language, with_told_language
 from kibitz.solvers.wordle.model.shown import ShownGame
 
 NO_EFFECT_S = 1.5
@@ -116,7 +116,13 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
         return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     if game.turns > note.turns:
         return Verdict(fatal, "a row that was scored before the word was entered")
-    return _typed(step, before, after, reading, typing)
+    verdict = _typed(step, before, after, reading, typing)
+    if not note.focuses or verdict.outcome is not Outcome.CONFIRMED or verdict.reading is None:
+        return verdict
+    known = with_page_language(verdict.reading, after, words)
+    if known is verdict.reading:
+        return verdict
+    return Verdict(Outcome.ANEW, f"{verdict.saw}; the page's words are {known.state.language}", known, learnt=True)
 
 
 def _told_by_browser(before: View, after: View, still_s: float, words: PageWords) -> Verdict | None:

@@ -103,9 +103,11 @@ def found_language(game: ShownGame) -> Language:
     return best if usual[best][0] > english else ENGLISH
 
 
-def language_of_text(lines: Iterable[str]) -> Language | None:
+def language_of_text(lines: Iterable[str], *, mostly: bool = False) -> Language | None:
     """The language of what a page says, from the words that are usual in it and that English doesn't have; None where
     too few are.
+
+    mostly: so many that there are fewer which only English has.
 
     >>> language_of_text(["A palavra SLATE não existe em nosso banco de dados."]).name
     'Portuguese'
@@ -118,7 +120,10 @@ def language_of_text(lines: Iterable[str]) -> Language | None:
         if language is not ENGLISH
     }
     best, next_best = sorted(counts, key=lambda language: -counts[language])[:2]
-    return best if counts[best] >= LEAST_WORDS and counts[best] > counts[next_best] else None
+    if counts[best] < LEAST_WORDS or counts[best] <= counts[next_best]:
+        return None
+    english = sum(best.fold(word) not in load_words(list_of(best, len(word))) for word in found - words)
+    return best if not mostly or counts[best] > english else None
 
 
 def folded(game: ShownGame, language: Language) -> ShownGame:

@@ -11,9 +11,13 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import SURE_WORDS, PageWords, tells_end
 from kibitz.games.wordle.lists import found_language, language_of_text, usual_words
 from kibitz.games.wordle.memory import memory_of
-from kibitz.solvers.wordle.model.languages import ENGLISH
+from kibitz.solvers.wordle.model.languages import ENGLISH, Language
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.words import load_words
+
+BESIDE = 0.3
+"""How far beside the board and its keys the page's words are read before the game, in their width: farther away are
+advertisements, and reading takes time."""
 
 
 def over_as_said(before: Reading[ShownGame], after: View) -> Verdict | None:
@@ -35,17 +39,32 @@ def with_told_language(reading: Reading[ShownGame], word: str, after: View, word
     As it was where something else tells the language, where these don't, and where the page may have refused the word
     for its own sake.
     """
-    memory = memory_of(reading)
-    if (
-        memory.language
-        or found_language(reading.state) is not ENGLISH
-        or word not in usual_words(load_words(len(word)))
-    ):
+    if not _may_be_foreign(reading) or word not in usual_words(load_words(len(word))):
         return reading
     whole = Rect(0, 0, after.frame.width, after.frame.height)
-    lines = [line.text for line in words.lines_in(after.frame.pixels, whole) if line.confidence >= SURE_WORDS]
-    told = language_of_text([after.said, *lines])
+    return _with_language(reading, language_of_text([after.said, *_lines(after, words, whole)]))
+
+
+def with_page_language(reading: Reading[ShownGame], after: View, words: PageWords) -> Reading[ShownGame]:
+    """The reading before anything was typed, with the language of the page's own words where most of them are of it."""
+    if not _may_be_foreign(reading) or reading.state.turns or reading.state.typed:
+        return reading
+    bounds = reading.bounds
+    column = Rect(bounds.x - BESIDE * bounds.w, 0, (1 + 2 * BESIDE) * bounds.w, after.frame.height)
+    return _with_language(reading, language_of_text(_lines(after, words, column), mostly=True))
+
+
+def _may_be_foreign(reading: Reading[ShownGame]) -> bool:
+    return not memory_of(reading).language and found_language(reading.state) is ENGLISH
+
+
+def _lines(after: View, words: PageWords, area: Rect) -> list[str]:
+    """What is surely read in an area of a page."""
+    return [line.text for line in words.lines_in(after.frame.pixels, area) if line.confidence >= SURE_WORDS]
+
+
+def _with_language(reading: Reading[ShownGame], told: Language | None) -> Reading[ShownGame]:
     if told is None:
         return reading
     state = replace(reading.state, language=told.code)
-    return replace(reading, state=state, memory=replace(memory, language=told.code))
+    return replace(reading, state=state, memory=replace(memory_of(reading), language=told.code))

@@ -134,16 +134,18 @@ def _spread(rows: Sequence[Sequence[ReadCell]], part: str) -> float:
 
 
 def _kinds(rows: Sequence[Sequence[ReadCell]], part: str, least: int = 1) -> int:
-    """How many colours a part has that tell states apart, and that at least so many tiles have."""
+    """How many colours a part has that tell states apart, and that at least so many tiles have: where it has that of
+    the fill there is none, which one tile tells."""
     kinds: list[NDArray[np.float64]] = []
     counts: list[int] = []
-    for colour in (_colour(one.cell, part) for row in rows for one in row):
+    for one in (one for row in rows for one in row):
+        colour = _colour(one.cell, part)
         near = [n for n, other in enumerate(kinds) if float(np.linalg.norm(colour - other)) <= LEAST_SPREAD]
-        if near:
-            counts[near[0]] += 1
-        else:
+        if not near:
             kinds.append(colour)
-            counts.append(1)
+            counts.append(0)
+        bare = float(np.linalg.norm(colour - one.cell.fill)) <= LEAST_SPREAD
+        counts[near[0] if near else -1] += least if bare else 1
     return sum(count >= least for count in counts)
 
 

@@ -71,6 +71,28 @@ def test_a_page_that_refuses_a_usual_word_in_portuguese_is_played_in_portuguese(
     assert (again.state.language, memory_of(again).refused) == ("pt", {"SLATE"})
 
 
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        (("Adivinhe a palavra", "Nova partida: enviar"), "pt"),
+        (("Guess the hidden word", "Nova partida: enviar", "Change language", "Statistics, settings"), ""),
+    ],
+)
+def test_a_page_whose_words_are_mostly_portuguese_is_played_so_from_its_first_word(
+    lines: tuple[str, ...], code: str
+) -> None:
+    made, before = look(WordlePage(("CORES",), KNOWN))
+    click = made.plan(before, replace(made.advise(before.state).moves[0], data="SLATE"))[0]
+    after = replace(says(*lines, time_s=1.0), reading=before)
+
+    verdict = check_key(click, view(before, 0.0), after, Typing.AUTO, PageWords())
+
+    assert verdict.reading is not None
+    assert verdict.reading.state.language == code
+    assert verdict.outcome is (Outcome.ANEW if code else Outcome.CONFIRMED)
+    assert memory_of(verdict.reading).focused, "and the page has the keyboard"
+
+
 def test_a_word_that_no_page_need_know_tells_nothing_of_its_language() -> None:
     made, before = look(WordlePage(("CORES",), KNOWN, typed="XYLYL"))
     refuses = view(before, 2.0, "A palavra XYLYL não existe em nosso banco de dados.")
