@@ -22,6 +22,8 @@ LEAST_RIM = 4.0
 SAME_WAY = 0.97
 """Cosine between two steps from ground to border, from which on they are to one colour."""
 
+SAME_STRENGTH = 1.1
+"""How many times as far from the ground as the rest of a border its lower line is at most."""
 LEAST_LINE = 0.4
 """Strength of a line that is mixed with the ground at least, as a share of what it is in full: of two rows of pixels
 that it falls between, one has half of it."""
@@ -39,7 +41,7 @@ def by_marked_part(boards: Sequence[Table], known: str = "") -> list[list[list[R
     A letter is dark on light and light on dark fills, so it counts only where nothing else tells states apart.
     known: the part, one of `PARTS`, where the user has shown it.
     """
-    boards = [[_evened(_evened(row, "rim"), "foot") for row in table] for table in boards]
+    boards = [[_evened([*map(_closed, _evened(row, "rim"))], "foot") for row in table] for table in boards]
     if known:
         return [[[_shown_by(one, known) for one in row] for row in table] for table in boards]
     whole = [cell for table in boards for cell in _without_cursor([one.cell for row in _whole(table) for one in row])]
@@ -106,6 +108,17 @@ def _evened(row: Sequence[ReadCell], part: str) -> list[ReadCell]:
             one = replace(one, cell=replace(one.cell, rim=full) if part == "rim" else replace(one.cell, foot=full))
         even.append(one)
     return even
+
+
+def _closed(one: ReadCell) -> ReadCell:
+    """A cell whose foot is nothing else than the lower line of its border, which may be mixed with the ground, with a
+    foot of the border's colour."""
+    rim, foot = (_colour(one.cell, part) - one.cell.fill for part in ("rim", "foot"))
+    far, own = float(np.linalg.norm(rim)), float(np.linalg.norm(foot))
+    other = own > SAME_STRENGTH * far or (own > LEAST_RIM and float(rim @ foot) < SAME_WAY * far * own)
+    if one.cell.thin or far <= LEAST_RIM or other:
+        return one
+    return replace(one, cell=replace(one.cell, foot=one.cell.rim))
 
 
 def _rims_are_chance(cells: Sequence[Cell]) -> bool:

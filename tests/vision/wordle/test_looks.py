@@ -585,3 +585,24 @@ def test_a_border_is_seen_where_the_cell_was_found_a_pixel_off(off: int) -> None
     cell = look_at_box(page.pixels(), Rect(20 + off, 20 + off, 60 - 2 * off, 60 - 2 * off))
     assert cell.rim is not None
     assert np.linalg.norm(cell.rim - cell.fill) > 40
+
+
+def test_the_lower_line_of_a_border_that_falls_between_two_pixels_is_no_colour_of_its_own() -> None:
+    """A picture that was scaled: each row's lower line is mixed with the ground in another way."""
+    grey, green, gold = (130, 132, 134), (100, 172, 98), (202, 180, 86)
+    pale: dict[str, Colour] = {"0": (195, 196, 198), "1": (229, 220, 181), "2": (186, 219, 183)}
+    line: dict[str, Colour] = {"0": grey, "1": gold, "2": green}
+    guesses = (("PECAN", "00020"), ("ETHIC", "00000"), ("STRUT", "00200"), ("TRIAL", "01020"))
+    page = Canvas(640, 520, PAGE)
+    for row, (word, states) in enumerate(guesses):
+        for column, state in enumerate(states):
+            x, y = LEFT + PITCH * column, TOP + PITCH * row
+            page.box((x, y, SIDE, SIDE), pale[state], 0, line[state], 3)
+            share = row / len(guesses)
+            foot = tuple(round(share * a + (1 - share) * b) for a, b in zip(pale[state], line[state], strict=True))
+            page.box((x + 3, y + SIDE - 3, SIDE - 6, 3), (foot[0], foot[1], foot[2]))
+            letter(page, (x, y, SIDE, SIDE), word[column])
+    for row in (4, 5):
+        for column in range(5):
+            page.box((LEFT + PITCH * column, TOP + PITCH * row, SIDE, SIDE), PAGE, 0, LINE, 2)
+    assert told(board_on(page.pixels())) == list(guesses)
