@@ -116,7 +116,11 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
         return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     if game.turns > note.turns:
         return Verdict(fatal, "a row that was scored before the word was entered")
-    verdict = _typed(step, before, after, reading, typing)
+    return _in_its_language(note, _typed(step, before, after, reading, typing), after, words)
+
+
+def _in_its_language(note: KeyNote, verdict: Verdict, after: View, words: PageWords) -> Verdict:
+    """A verdict on the click for the keyboard, which is planned anew where the page's words are of another language."""
     if not note.focuses or verdict.outcome is not Outcome.CONFIRMED or verdict.reading is None:
         return verdict
     known = with_page_language(verdict.reading, after, words)

@@ -17,6 +17,8 @@ LEAST_SPREAD = 14.0
 CLEARER = 1.5
 """How many times as far apart the colours of borders are than those of fills where fills are pale."""
 
+MUCH_CLEARER = 2.0
+"""How many times as far apart the colours of letters are than those of borders where fills are all alike."""
 LEAST_RIM = 4.0
 """How far, in Lab, a border is from its tile's ground at least."""
 SAME_WAY = 0.97
@@ -35,18 +37,30 @@ BOTH = "fill and rim"
 Table = Sequence[Sequence[ReadCell]]
 
 
-def by_marked_part(boards: Sequence[Table], known: str = "") -> list[list[list[ReadCell]]]:
+def by_marked_part(
+    boards: Sequence[Table], known: str = "", pages: Sequence[NDArray[np.float64]] = ()
+) -> list[list[list[ReadCell]]]:
     """The cells of a game's boards, each one's fill replaced by the colour of the part that shows its state.
 
     A letter is dark on light and light on dark fills, so it counts only where nothing else tells states apart.
-    known: the part, one of `PARTS`, where the user has shown it.
+    known: the part, one of `PARTS`, where the user has shown it. pages: the ground about each board, if that is known.
     """
-    boards = [[_evened([*map(_closed, _evened(row, "rim"))], "foot") for row in table] for table in boards]
+    if pages:
+        boards = [_without_gaps(table, page) for table, page in zip(boards, pages, strict=True)]
+    boards = [_evened_table(table) for table in boards]
     if known:
         return [[[_shown_by(one, known) for one in row] for row in table] for table in boards]
-    whole = [cell for table in boards for cell in _without_cursor([one.cell for row in _whole(table) for one in row])]
+    whole = [cell for table in boards for cell in _without_cursor(table)]
     part = BOTH if _both_tell(whole) else _telling_part([row for table in boards for row in _full(table)])
     return [[[_shown_by(one, part) for one in row] for row in table] for table in boards]
+
+
+def _without_gaps(table: Table, page: NDArray[np.float64]) -> list[Sequence[ReadCell]]:
+    return [[_off_page(one, page) for one in row] for row in table]
+
+
+def _evened_table(table: Table) -> list[Sequence[ReadCell]]:
+    return [_evened([_closed(one) for one in _evened(row, "rim")], "foot") for row in table]
 
 
 def _telling_part(rows: Sequence[Sequence[ReadCell]]) -> str:
@@ -54,6 +68,8 @@ def _telling_part(rows: Sequence[Sequence[ReadCell]]) -> str:
     fill, rim, foot, ink = (_spread(rows, part) for part in ("fill", "rim", "foot", "ink"))
     if _rims_are_chance([one.cell for row in rows for one in row]):
         rim = 0.0
+    if fill <= LEAST_RIM and ink > max(LEAST_SPREAD, MUCH_CLEARER * max(rim, foot)):
+        return "ink"
     least = max(LEAST_SPREAD, CLEARER * fill)
     # A line that is seen once, beside borders that tell, may be the upper border of what is below it.
     if foot > least and (rim <= least or _kinds(rows, "foot", 2) > _kinds(rows, "rim")):
@@ -67,9 +83,10 @@ def _whole(table: Table) -> list[Sequence[ReadCell]]:
     return [row for row in table if all(one.cell.letter is not None for one in row)]
 
 
-def _without_cursor(cells: Sequence[Cell]) -> Sequence[Cell]:
+def _without_cursor(table: Table) -> Sequence[Cell]:
     """The cells of a board's full rows without the last one where that alone has a border of its colour, which is no
     other's fill either: a cursor is there."""
+    cells = [one.cell for row in _whole(table) for one in row]
     if not cells:
         return cells
     own = _colour(cells[-1], "rim")
@@ -110,6 +127,14 @@ def _evened(row: Sequence[ReadCell], part: str) -> list[ReadCell]:
     return even
 
 
+def _off_page(one: ReadCell, page: NDArray[np.float64]) -> ReadCell:
+    """A cell without a border that has the page's colour: that is the gap between it and the next one."""
+    rim = one.cell.rim
+    if rim is None or float(np.linalg.norm(rim - page)) > LEAST_RIM:
+        return one
+    return replace(one, cell=replace(one.cell, rim=one.cell.fill, thin=True))
+
+
 def _closed(one: ReadCell) -> ReadCell:
     """A cell whose foot is nothing else than the lower line of its border, which may be mixed with the ground, with a
     foot of the border's colour."""
@@ -129,10 +154,11 @@ def _rims_are_chance(cells: Sequence[Cell]) -> bool:
 
 def _full(table: Table) -> list[Sequence[ReadCell]]:
     """The full rows of a board without its last one, which may be typed or turn over, unless it is the only one, or its
-    borders tell tiles apart and its fills don't."""
+    borders tell tiles apart and its fills don't, where those of the rows before are all alike."""
     lettered = [row for row in table if any(one.cell.letter is not None for one in row)]
     fill, rim = (_spread(lettered[-1:], part) for part in ("fill", "rim"))
-    rows = lettered if len(lettered) < 2 or fill < LEAST_RIM < LEAST_SPREAD < rim else lettered[:-1]
+    alike = all(_spread(lettered[:-1], part) <= LEAST_SPREAD for part in PARTS)
+    rows = lettered if len(lettered) < 2 or (alike and fill < LEAST_RIM < LEAST_SPREAD < rim) else lettered[:-1]
     return _whole(rows)
 
 

@@ -42,16 +42,17 @@ def read_boards(
     """
     fills = _key_fills(reader, layout.keys)
     typed = {box: one.cell for box, one in reader.typed.items()}
-    read_cells = by_marked_part(_with_strokes(read_cells), shown.part if shown is not None else "")
+    pages = [_page(reader.pixels, lattice.box) for lattice in layout.boards]
+    read_cells = by_marked_part(_with_strokes(read_cells), shown.part if shown is not None else "", pages)
     boards = []
-    for lattice, rows in zip(layout.boards, read_cells, strict=True):
-        boards.append(_board(lattice, rows, Evidence(_page(reader.pixels, lattice.box), shown, fills, None, typed)))
+    for lattice, rows, page in zip(layout.boards, read_cells, pages, strict=True):
+        boards.append(_board(lattice, rows, Evidence(page, shown, fills, None, typed)))
     palette = shown or (_majority(boards) if len(boards) > 1 else None)
     if palette is not None:
         for number, board in enumerate(boards):
             if _agrees(board, palette):
                 continue
-            evidence = Evidence(_page(reader.pixels, board.lattice.box), palette, fills, None, typed)
+            evidence = Evidence(pages[number], palette, fills, None, typed)
             boards[number] = _board(board.lattice, read_cells[number], evidence)
     taken = _taken(boards)
     if taken is None:
@@ -60,9 +61,7 @@ def read_boards(
     for number, board in enumerate(boards):
         behind = board.progress in (Progress.TYPED, Progress.TURNING) and full_rows(board) <= taken
         if behind or (board.progress is Progress.SCORED and not taken):
-            evidence = Evidence(
-                _page(reader.pixels, board.lattice.box), palette if taken else None, fills, taken, typed
-            )
+            evidence = Evidence(pages[number], palette if taken else None, fills, taken, typed)
             boards[number] = _board(board.lattice, read_cells[number], evidence)
     return boards
 

@@ -34,6 +34,8 @@ STRONG = 0.8
 """Ink of which the pixels are that tell a letter's colour."""
 DEPTH, MIDDLE = 0.16, 0.35
 """How far from a cell's edge its border is looked for, and which share of the sides is left out at each end."""
+MIXED = 0.15
+"""Share of each of two colours that one which is mixed of them has at least."""
 BEYOND = 2
 """Pixels beyond a cell's edge at which there is the page: the edge may have been found one pixel off."""
 CARET = 0.08
@@ -230,23 +232,36 @@ def _edges(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64]) ->
     ]
     # A line below a cell may lie just beyond its edge.
     foot = pixels[bottom - deep : bottom + 1, x].mean(axis=1)
-    away = [_off(_within(side, ground), ground) for side in sides]
-    rim = np.median([_middle(lines, ground) for lines in away], axis=0)
-    thin = bool(np.median([len(lines) for lines in away]) < 2)
+    away = [_border(side, ground) for side in sides]
+    rim = np.median([_middle(lines, ground) for lines, _ in away], axis=0)
+    thin = bool(np.median([thick for _, thick in away]) < 2)
     return to_lab(rim), to_lab(_middle(_off(foot, ground), ground)), thin
 
 
-def _within(lines: NDArray[np.float64], ground: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Those of the lines (n, 3), BGR, from outside inwards, that are a cell's: without the page's, and without one that
-    is mixed of page and ground because the edge falls between two pixels."""
+def _border(lines: NDArray[np.float64], ground: NDArray[np.float64]) -> tuple[NDArray[np.float64], int]:
+    """The lines of a cell's border, BGR, and how many there are with those that lie just beyond its edge.
+
+    lines: (n, 3), BGR, from ``BEYOND`` pixels beyond the edge inwards. The page's, and one that is mixed of it and the
+    ground because the edge falls between two pixels, are none; nor is the gap to the next cell.
+    """
     page = lines[0]
     like = np.abs(lines - page).max(axis=1) <= BLANK
     first = int(np.argmin(like)) if not like.all() else len(lines)
-    if first < len(lines):
-        way = ground - page
-        share = float(np.clip((lines[first] - page) @ way / max(1.0, float(way @ way)), 0.0, 1.0))
-        first += float(np.abs(lines[first] - page - share * way).max()) <= BLANK
-    return lines[first:]
+    if first < len(lines) and _share(lines[first], page, ground) is not None:
+        first += 1
+    begin = max(first, BEYOND)
+    if first < begin < len(lines):
+        share = _share(lines[begin], lines[begin - 1], ground)
+        begin += share is not None and MIXED < share < 1 - MIXED
+    inside = _off(lines[begin:], ground)
+    return inside, len(_off(lines[first:], ground)) if len(inside) else 0
+
+
+def _share(line: NDArray[np.float64], page: NDArray[np.float64], ground: NDArray[np.float64]) -> float | None:
+    """Which share of the ground a colour has that is mixed of it and the page; None where it isn't."""
+    way = ground - page
+    share = float(np.clip((line - page) @ way / max(1.0, float(way @ way)), 0.0, 1.0))
+    return share if float(np.abs(line - page - share * way).max()) <= BLANK else None
 
 
 def _off(lines: NDArray[np.float64], ground: NDArray[np.float64]) -> NDArray[np.float64]:
