@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kibitz.core.game import Verdict, View
@@ -22,6 +23,7 @@ from kibitz.games.wordle.memory import (
 from kibitz.games.wordle.text_box import SENDER, TEXT_BOX
 from kibitz.games.wordle.told import over_unseen
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
+from kibitz.vision.wordle.cells.tiles import Cell
 
 WORDS_LEFT = "words left"
 """The advice's fact that tells how many words can still be the answer, of each open board."""
@@ -73,9 +75,9 @@ def taken_unmarked(
     It shows by the word's keys, or by a part of all the row's tiles, having changed alike; None where neither has.
     """
     game, put = reading.state, memory_of(reading).put
-    if not agrees(game.typed, word) or not (
-        _keys_changed(reading, before, word) or (put and _look_changed(reading, put, row))
-    ):
+    if not agrees(game.typed, word) or _others_changed(reading, before, row):
+        return None
+    if not (_keys_changed(reading, before, word) or (put and _look_changed(reading, put, row))):
         return None
     boards = tuple(
         _absent(board, row) if number in game.open_boards and agrees(board.word(row), word) else board
@@ -86,6 +88,26 @@ def taken_unmarked(
 
 def _absent(board: ShownBoard, row: int) -> ShownBoard:
     return replace(board, tiles=(*board.tiles[:row], (Tile.ABSENT,) * board.columns, *board.tiles[row + 1 :]))
+
+
+def _others_changed(reading: Reading[ShownGame], before: Reading[ShownGame], row: int) -> bool:
+    """Whether most cells of the other rows have another fill than before a row was entered: all of the page is dimmed,
+    behind a dialog."""
+    pairs = [
+        (cell, other)
+        for now, was in zip(_cells(reading), _cells(before), strict=False)
+        for n, (cells, others) in enumerate(zip(now, was, strict=False))
+        if n != row
+        for cell, other in zip(cells, others, strict=False)
+        if cell.visible and other.visible
+    ]
+    changed = sum(apart(tuple(now.fill), tuple(was.fill)) >= CHANGED_FILL for now, was in pairs)
+    return changed > len(pairs) / 2
+
+
+def _cells(reading: Reading[ShownGame]) -> list[Sequence[Sequence[Cell]]]:
+    """The cells of each board, row by row, as they look."""
+    return [board.cells for board in getattr(reading.details, "boards", ())]
 
 
 def _keys_changed(reading: Reading[ShownGame], before: Reading[ShownGame], word: str) -> bool:

@@ -25,6 +25,7 @@ from tests.support.wordle.page import WordlePage
 
 KNOWN = frozenset(load_words("today").guesses)
 USUAL = usual_words(load_words("today"))
+EMPTY = (95.0, 0.0, 0.0)
 TYPED, GREY, RED = (30.0, 0.0, 0.0), (50.0, 1.0, -2.0), (45.0, 60.0, 40.0)
 
 
@@ -51,6 +52,7 @@ def steps(made: WordleGame, reading: Reading[ShownGame], word: str) -> list[Step
 class Cell:
     fill: tuple[float, float, float]
     letter: str | None = "drawn"
+    visible: bool = True
 
 
 @dataclass(frozen=True)
@@ -66,8 +68,11 @@ class Look:
     keys: tuple[Any, ...] = ()
 
 
-def filled(reading: Reading[ShownGame], fill: tuple[float, float, float]) -> Reading[ShownGame]:
-    return replace(reading, details=Look((Board(((Cell(fill),) * 5,) * 6),)))
+def filled(
+    reading: Reading[ShownGame], fill: tuple[float, float, float], others: tuple[float, float, float] = EMPTY
+) -> Reading[ShownGame]:
+    """The same with a fill of the first row, and one of the others."""
+    return replace(reading, details=Look((Board(((Cell(fill),) * 5, *[(Cell(others),) * 5] * 5)),)))
 
 
 def all_absent(reading: Reading[ShownGame]) -> Reading[ShownGame]:
@@ -115,6 +120,19 @@ def test_an_all_absent_row_that_the_page_took_is_scored_and_not_struck_off(
         assert again.state.turns == 1, "and so it stays"
     else:
         assert verdict.outcome is Outcome.ANEW
+
+
+def test_a_row_that_a_dialog_dims_with_all_others_was_not_taken() -> None:
+    made, before = look(page("SIGHT", typed="BLOC"))
+    last = steps(made, before, "BLOCK")[-2]
+    _, typed = look(page("SIGHT", typed="BLOCK"))
+    confirmed = made.check(last, view(before, 0.0), view(filled(typed, TYPED), 1.0)).reading
+    assert confirmed is not None
+    enter = steps(made, confirmed, "BLOCK")[-1]
+
+    verdict = made.check(enter, view(confirmed, 1.0), view(filled(confirmed, GREY, (60.0, 0.0, 0.0)), 3.0))
+
+    assert verdict.outcome is not Outcome.CONFIRMED, verdict.saw
 
 
 def test_a_loss_that_a_dialog_hides_is_over_and_its_result_is_not_guessed() -> None:
@@ -308,7 +326,7 @@ def test_a_row_whose_letters_all_grow_pale_after_enter_was_taken(
     _, typed = look(page("SIGHT", typed="BLOCK"))
 
     def written(colour: tuple[float, float, float]) -> Reading[ShownGame]:
-        return replace(typed, details=Look((Board(((Written(TYPED, ink=colour),) * 5,) * 6),)))
+        return replace(typed, details=Look((Board(((Written(TYPED, ink=colour),) * 5, *[(Cell(EMPTY),) * 5] * 5)),)))
 
     confirmed = made.check(last, view(before, 0.0), view(written((10.0, 0.0, 0.0)), 1.0)).reading
     assert confirmed is not None
