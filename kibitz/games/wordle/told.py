@@ -49,9 +49,12 @@ def with_page_language(reading: Reading[ShownGame], after: View, words: PageWord
     """The reading before anything was typed, with the language of the page's own words where most of them are of it."""
     if not _may_be_foreign(reading) or reading.state.turns or reading.state.typed:
         return reading
-    bounds = reading.bounds
-    column = Rect(bounds.x - BESIDE * bounds.w, 0, (1 + 2 * BESIDE) * bounds.w, after.frame.height)
-    return _with_language(reading, language_of_text(_lines(after, words, column), mostly=True))
+    bounds, height = reading.bounds, after.frame.height
+    x, wide = bounds.x - BESIDE * bounds.w, (1 + 2 * BESIDE) * bounds.w
+    # Board and keys bear single letters, each of which would be read as a line of text.
+    above, below = Rect(x, 0, wide, bounds.y), Rect(x, bounds.bottom, wide, height - bounds.bottom)
+    lines = [line for area in (above, below) for line in _lines(after, words, area)]
+    return _with_language(reading, language_of_text(lines, mostly=True))
 
 
 def _may_be_foreign(reading: Reading[ShownGame]) -> bool:

@@ -9,6 +9,7 @@ import pytest
 
 from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Step, View
+from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.wordle.check import check_key
@@ -82,6 +83,8 @@ def test_a_page_whose_words_are_mostly_portuguese_is_played_so_from_its_first_wo
     lines: tuple[str, ...], code: str
 ) -> None:
     made, before = look(WordlePage(("CORES",), KNOWN))
+    # The words stand below the board.
+    before = replace(before, places={name: Rect(at.x, at.y / 2, at.w, at.h / 2) for name, at in before.places.items()})
     click = made.plan(before, replace(made.advise(before.state).moves[0], data="SLATE"))[0]
     after = replace(says(*lines, time_s=1.0), reading=before)
 
