@@ -208,6 +208,9 @@ def _shows_next_row(board: Lattice, pixels: NDArray[np.uint8], *, whole: bool) -
     if (bottom if whole else top + SLIVER) >= pixels.shape[0]:
         return False
     upper = _cells_shown(board, pixels, top, top + SLIVER)
+    if upper is not None and not _same_gaps(board, pixels, top):
+        # A table that goes on below the board has lines of its own.
+        return False
     if upper is not None and ends_blank(board, pixels):
         # Empty rows look alike: what has another edge is something else below.
         own = top - round(down)
@@ -215,6 +218,17 @@ def _shows_next_row(board: Lattice, pixels: NDArray[np.uint8], *, whole: bool) -
         upper = upper if known is None or np.abs(upper - known).max() <= 2 * ALIKE else None
     lower = _cells_shown(board, pixels, bottom - SLIVER, bottom) if whole else upper
     return upper is not None and lower is not None and bool(np.abs(upper - lower).max() <= ALIKE)
+
+
+def _same_gaps(lattice: Lattice, pixels: NDArray[np.uint8], top: int) -> bool:
+    """Whether what lies between the columns, in most places, has the colour at a height that it has a row higher."""
+    across, down = lattice.pitch
+    middles = [round(x + across / 2) for x in lattice.columns[:-1]]
+    now, above = (
+        np.array([pixels[at : at + SLIVER, middle - 1 : middle + 1].mean(axis=(0, 1)) for middle in middles])
+        for at in (top, top - round(down))
+    )
+    return bool(np.median(np.abs(now - above).max(axis=1)) <= 2 * ALIKE)
 
 
 def _cells_shown(lattice: Lattice, pixels: NDArray[np.uint8], top: int, end: int) -> NDArray[np.float64] | None:
