@@ -253,7 +253,7 @@ def test_four_clicks_are_enough_where_no_name_can_be_read(
     qtbot.waitUntil(lambda: at_rest(wizard), timeout=20_000)
     assert None not in wizard.making.draft.cities
     wizard.next()
-    qtbot.waitUntil(lambda: at_rest(wizard), timeout=60_000)
+    qtbot.waitUntil(lambda: at_rest(wizard), timeout=120_000)
     made = profile_of(wizard.making.draft)
     off = [np.hypot(a.x - b.x, a.y - b.y) for a, b in zip(made.cities, truth.cities, strict=True)]
     assert np.median(off) < 10
