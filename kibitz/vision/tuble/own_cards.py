@@ -14,6 +14,7 @@ from kibitz.vision.tuble.panels import Panel
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
+from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station
 from kibitz.vision.tuble.parts.texts import Texts
 
 MOST_SAID, MOST_IN_ROW = 4, 9
@@ -34,6 +35,13 @@ def holds_a_text_box(
     boxes = [box for box in find_boxes(segments, lines, blobs)[:MOST_BOXES] if dialog.box.holds(box.box)]
     found, told = best_box(Page(), segments, boxes, lines, texts, None)
     return found is not None and told.any
+
+
+def lists_stations(dialog: Panel, texts: Texts) -> bool:
+    """Whether what looks like a dialog bears names of stations, or parts of them, and nothing else: the list below or
+    above a text box."""
+    said = [text for text, _ in texts.read([line.box for line in dialog.lines])]
+    return all(could_be_station(text) or begins_a_station(text) for text in said)
 
 
 def is_a_guess(toast: Panel, lines: Sequence[Line], texts: Texts) -> bool:

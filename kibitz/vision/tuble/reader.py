@@ -34,7 +34,7 @@ from kibitz.vision.tuble.choosing import (
 from kibitz.vision.tuble.guesses.finding import find_rows
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.offered import add_offers
-from kibitz.vision.tuble.own_cards import MOST_BOXES, holds_a_text_box, is_a_guess
+from kibitz.vision.tuble.own_cards import MOST_BOXES, holds_a_text_box, is_a_guess, lists_stations
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import find_dialog, find_toasts, touching
 from kibitz.vision.tuble.parts import words
@@ -112,7 +112,9 @@ def _found_on_page(
     page = Page(window=window)
     dialog = find_dialog(segments, lines, [], alone=False)
     own_card = dialog is not None and (
-        is_a_guess(dialog, lines, texts) or holds_a_text_box(dialog, segments, lines, patches, texts, text_box)
+        is_a_guess(dialog, lines, texts)
+        or lists_stations(dialog, texts)
+        or holds_a_text_box(dialog, segments, lines, patches, texts, text_box)
     )
     if dialog is not None and not own_card:
         page.dialog = dialog

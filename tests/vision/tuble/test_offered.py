@@ -14,6 +14,10 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.solvers.tuble.shown import ShownTuble
 from kibitz.vision.tuble import read_tuble
+from kibitz.vision.tuble.own_cards import lists_stations
+from kibitz.vision.tuble.panels import Panel
+from kibitz.vision.tuble.parts.segmentation import Line
+from kibitz.vision.tuble.parts.texts import Texts
 from tests.support.paint import Canvas
 from tests.support.tuble.recorded import LIGHT, LOOKS, Film, Look
 
@@ -259,3 +263,19 @@ def test_a_list_that_opens_upwards_is_that_of_what_is_typed_and_not_of_an_empty_
     assert reading is not None
     assert (reading.state.typed, reading.state.offers) == ("C", names)
     assert reading.places["input"].iou(Rect(202, 326, 496, 34)) > 0.8
+
+
+@pytest.mark.parametrize(
+    ("lines", "listed"),
+    [
+        (("Ealing Broadway", "Ealing Common", "Earl's Court", "East", "Har"), True),
+        (("Well done", "Ealing Broadway", "Play again"), False),
+    ],
+)
+def test_what_bears_names_of_stations_only_is_a_list_and_no_dialog(lines: tuple[str, ...], listed: bool) -> None:
+    canvas = Canvas(400, 60 * len(lines), (255, 255, 255))
+    for n, text in enumerate(lines):
+        canvas.text((20, 30 + 60 * n), text, 26, (20, 20, 20), anchor="lm")
+    seen = [Line(Rect(10, 10 + 60 * n, 380, 40), 1) for n in range(len(lines))]
+
+    assert lists_stations(Panel(Rect(0, 0, 400, 60 * len(lines)), seen), Texts(canvas.pixels())) is listed
