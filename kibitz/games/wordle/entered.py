@@ -93,6 +93,7 @@ def _absent(board: ShownBoard, row: int) -> ShownBoard:
 def _others_changed(reading: Reading[ShownGame], before: Reading[ShownGame], row: int) -> bool:
     """Whether most cells of the other rows have another fill than before a row was entered: all of the page is dimmed,
     behind a dialog."""
+    # A dialog may hide a board or the last rows from one of the two looks: what both show is compared.
     pairs = [
         (cell, other)
         for now, was in zip(_cells(reading), _cells(before), strict=False)
