@@ -17,6 +17,8 @@ Box = tuple[int, int, int, int]
 """Left, top, width, height in pixels."""
 Pixels = NDArray[np.uint8]
 
+INK = (40, 34, 30)
+"""What most drawn pages write with."""
 FONT_FOLDER = Path("/usr/share/fonts")
 PLAIN_FONTS = ("DejaVuSans-Bold.ttf", "DejaVuSans.ttf", "LiberationSans-Bold.ttf", "LiberationSans-Regular.ttf")
 """Fonts that every machine with our tests has; the first is used where none is said."""

@@ -18,7 +18,7 @@ from kibitz.vision.tuble.box import find_boxes
 from kibitz.vision.tuble.choosing import asked_box
 from kibitz.vision.tuble.parts.segmentation import segment, text_lines
 from kibitz.vision.tuble.parts.texts import Texts
-from tests.support.paint import FONT_FOLDER, Canvas
+from tests.support.paint import FONT_FOLDER, INK, Canvas
 from tests.support.tuble.recorded import LIGHT, LOOKS, Film, Look
 
 
@@ -57,13 +57,6 @@ def test_a_page_of_something_else_is_no_game_unless_the_user_shows_the_text_box(
     assert shown.places["input"].contains(at)
 
 
-def test_a_text_box_without_any_edge_can_be_shown() -> None:
-    frame = Frame(np.full((400, 600, 3), 250, np.uint8))
-    reading = read_tuble(frame, text_box=Point(300, 200))
-    assert reading is not None
-    assert reading.places["input"].contains(Point(300, 200))
-
-
 @pytest.mark.parametrize(("label", "is_it"), [("YOUR NEXT GUESS", True), ("YOUR NEXT MOVE", False)])
 def test_in_a_narrow_window_the_name_of_the_text_box_is_enough(label: str, is_it: bool) -> None:
     pixels = np.full((700, 420, 3), 246, np.uint8)
@@ -73,43 +66,6 @@ def test_in_a_narrow_window_the_name_of_the_text_box_is_enough(label: str, is_it
     reading = read_tuble(Frame(pixels))
     assert (reading is not None) is is_it
     assert reading is None or reading.places["input"].contains(Point(200, 90))
-
-
-INK = (40, 34, 30)
-
-
-def unstyled(typed: str, caret: bool, rows: tuple[str, ...] = ()) -> Frame:
-    """A page without any style, whose text box has the keyboard: a ring of two pixels, a caret nearly as high."""
-    regular = str(next(FONT_FOLDER.rglob("DejaVuSans.ttf")))
-    canvas = Canvas(1000, 420, (255, 255, 255))
-    canvas.text((8, 27), "Guess the Tube station", 30, INK, anchor="lm")
-    canvas.text((8, 131), "Your guess:", 16, INK, regular, anchor="lm")
-    canvas.box((105, 121, 249, 21), (16, 16, 16), 2)
-    canvas.box((107, 123, 245, 17), (255, 255, 255), 0)
-    # As near to the edge as browsers put it.
-    canvas.text((109, 131), typed, 13, INK, regular, anchor="lm")
-    if caret:
-        inked = np.flatnonzero((canvas.pixels()[125:138, 108:350] < 200).any(axis=(0, 2)))
-        canvas.box((110 + int(inked.max(initial=0)), 124, 1, 15), (0, 0, 0), 0)
-    canvas.box((359, 121, 57, 21), (239, 239, 239), 2, (118, 118, 118), 1)
-    canvas.text((387, 131), "Guess", 13, INK, regular)
-    for n, row in enumerate(rows):
-        canvas.text((28, 168 + 19 * n), row, 16, INK, regular, anchor="lm")
-    canvas.box((8, 178 + 19 * len(rows), 984, 1), (150, 150, 150), 0)
-    canvas.text((8, 196 + 19 * len(rows)), "Made on a rainy Sunday. Station data: TfL.", 13, INK, regular, anchor="lm")
-    return Frame(canvas.pixels())
-
-
-@pytest.mark.parametrize("caret", [True, False])
-@pytest.mark.parametrize("typed", ["", "C", "W", "Chigwell", "Edgware Road (Bakerloo)"])
-def test_a_text_box_without_any_style_is_typed_in_and_the_line_below_it_is_none(typed: str, caret: bool) -> None:
-    row = "1. Brixton: 18 stops, 3 or more zones off"
-    reading = read_tuble(unstyled("", caret, (row,)))
-    reading = read_tuble(unstyled(typed, caret, (row,)), reading) if typed else reading
-    assert reading is not None
-    assert [(guess.station, guess.stops) for guess in reading.state.guesses] == [("Brixton", 18)]
-    assert reading.places["input"].iou(Rect(107, 123, 245, 17)) > 0.8
-    assert reading.state.typed.lower() == typed.lower()
 
 
 def test_a_strip_that_counts_the_guesses_left_is_not_typed_in() -> None:
@@ -179,22 +135,6 @@ def test_a_bright_caret_before_faint_words_does_not_make_them_typed(caret: bool)
     assert reading.state.typed == ""
 
 
-@pytest.mark.parametrize("typed", ["C", "Ca"])
-def test_one_letter_stands_on_a_line_at_whose_end_an_arrow_sends(typed: str) -> None:
-    canvas = Canvas(1000, 420, (27, 27, 30))
-    canvas.text((160, 50), "Underground Detective", 30, (245, 245, 245), anchor="lm")
-    canvas.text(
-        (160, 90), "How many stops is the mystery station away, and how many zones?", 15, (170, 170, 170), anchor="lm"
-    )
-    canvas.text((163, 163), typed, 20, (255, 255, 255), anchor="lm")
-    canvas.box((160, 184, 680, 2), (255, 204, 51), 0)
-    canvas.line([(814, 163), (832, 163)], (255, 204, 51), 3)
-    canvas.line([(825, 156), (832, 163), (825, 170)], (255, 204, 51), 3)
-    reading = read_tuble(Frame(canvas.pixels()))
-    assert reading is not None
-    assert reading.state.typed == typed
-
-
 def test_a_box_with_words_and_a_button_in_a_zones_colour_is_found() -> None:
     canvas = Canvas(1200, 420, (228, 242, 252))
     canvas.text((60, 30), "TUBLE #412", 22, INK, anchor="lm")
@@ -209,38 +149,6 @@ def test_a_box_with_words_and_a_button_in_a_zones_colour_is_found() -> None:
     reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
     assert reading is not None
     assert reading.places["input"].contains(Point(600, 113))
-
-
-@pytest.mark.parametrize("typed", ["", "C"])
-def test_the_edge_of_a_text_box_may_be_of_dashes_between_which_its_ground_hardly_differs_from_the_page(
-    typed: str,
-) -> None:
-    def page(text: str, ink: tuple[int, int, int]) -> Frame:
-        canvas = Canvas(1000, 620, (253, 246, 236))
-        canvas.text((500, 40), "Metro Mystery", 34, (217, 72, 15))
-        canvas.text((500, 80), "Six chances to find today's secret London station", 16, (141, 123, 104))
-        canvas.box((262, 119, 476, 51), (255, 250, 243), 0)
-        for n in range(53):
-            for y in (117, 169):
-                canvas.box((262 + 9 * n, y, 6, 3), (244, 162, 97), 0)
-        for n in range(6):
-            for x in (260, 737):
-                canvas.box((x, 119 + 9 * n, 3, 6), (244, 162, 97), 0)
-        canvas.text((288, 145), text, 18, ink, anchor="lm")
-        for n, name in enumerate(("Camden Town", "Canada Water", "Canary Wharf") if typed and text == typed else ()):
-            canvas.box((280 + 160 * n, 186, 140, 30), (255, 255, 255), 15, (224, 201, 177), 1)
-            canvas.text((350 + 160 * n, 201), name, 15, INK)
-        canvas.box((430, 230, 140, 44), (217, 72, 15), 22)
-        canvas.text((500, 252), "Try it!", 18, (255, 255, 255))
-        return Frame(canvas.pixels())
-
-    reading = read_tuble(page("type your guess here", (125, 120, 118)))
-    assert reading is not None
-    if typed:
-        reading = read_tuble(page(typed, (74, 63, 53)), reading)
-        assert reading is not None
-    assert reading.places["input"].contains(Point(600, 145))
-    assert reading.state.typed == typed
 
 
 def test_a_short_name_in_letters_of_one_width_makes_a_button_of_a_patch_beside_the_text_box() -> None:
@@ -266,22 +174,6 @@ def test_a_filled_text_box_may_be_of_a_faint_yellow() -> None:
     assert reading.places["input"].contains(Point(600, 98))
 
 
-def test_a_line_at_the_bottom_of_the_window_with_an_arrow_beside_it_is_typed_on_and_no_empty_card() -> None:
-    canvas = Canvas(1200, 620, (60, 70, 90))
-    canvas.text((60, 20), "Tuble", 22, (240, 240, 240), anchor="lm")
-    canvas.text((1000, 20), "How to play", 14, (240, 240, 240), anchor="lm")
-    canvas.box((360, 120, 480, 96), (12, 40, 100), 10)
-    canvas.box((0, 558, 1200, 62), (18, 58, 130), 0)
-    canvas.box((16, 604, 1080, 2), (190, 200, 220), 0)
-    canvas.box((1120, 568, 48, 42), (250, 150, 100), 4)
-    canvas.line([(1134, 589), (1154, 589)], INK, 2)
-    canvas.line([(1146, 581), (1154, 589), (1146, 597)], INK, 2)
-    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
-    assert reading is not None
-    assert reading.places["input"].contains(Point(600, 590))
-    assert reading.places["button"].contains(Point(1144, 589))
-
-
 @pytest.mark.parametrize(("sample", "is_it"), [("samma zon", True), ("samma pris", False)])
 def test_a_legend_of_zones_in_small_print_is_enough(sample: str, is_it: bool) -> None:
     canvas = Canvas(1400, 700, (226, 245, 234))
@@ -299,17 +191,6 @@ def test_a_legend_of_zones_in_small_print_is_enough(sample: str, is_it: bool) ->
     reading = read_tuble(Frame(canvas.pixels()))
     assert (reading is not None) is is_it
     assert reading is None or reading.places["input"].contains(Point(700, 73))
-
-
-def test_a_line_nearly_as_wide_as_the_window_is_typed_on() -> None:
-    canvas = Canvas(1200, 600, (12, 12, 14))
-    canvas.text((60, 24), "Mind the Guess", 20, (240, 240, 240), anchor="lm")
-    canvas.box((0, 48, 1200, 2), (90, 90, 95), 0)
-    canvas.text((30, 520), "Skriv en station", 16, (130, 130, 130), anchor="lm")
-    canvas.box((16, 545, 1168, 2), (160, 165, 160), 0)
-    reading = read_tuble(Frame(canvas.pixels()))
-    assert reading is not None
-    assert reading.places["input"].contains(Point(600, 530))
 
 
 @pytest.mark.parametrize("colour", [(108, 170, 128), (220, 38, 38), (245, 160, 40)])
@@ -344,20 +225,6 @@ def test_the_text_box_is_where_a_text_asks_for_a_station_and_no_bar_or_tab_that_
     reading = read_tuble(Frame(canvas.pixels()))
     assert reading is not None
     assert reading.places["input"].contains(Point(600, 132))
-
-
-def test_a_text_that_asks_on_a_line_is_the_text_box_on_a_page_with_a_fine_grid() -> None:
-    canvas = Canvas(1100, 560, (255, 255, 255))
-    for n in range(0, 1100, 24):
-        canvas.box((n, 0, 1, 560), (243, 243, 243), 0)
-        canvas.box((0, n, 1100, 1), (243, 243, 243), 0)
-    canvas.box((0, 0, 1100, 37), (124, 58, 237), 0)
-    canvas.text((20, 18), "Mind the Guess", 20, (255, 255, 255), anchor="lm")
-    canvas.text((312, 108), "Type a station", 14, (110, 110, 110), anchor="lm")
-    canvas.box((300, 130, 250, 2), (90, 90, 90), 0)
-    reading = read_tuble(Frame(canvas.pixels()))
-    assert reading is not None
-    assert reading.places["input"].contains(Point(500, 115))
 
 
 @pytest.mark.parametrize("title", ["Which Stop?", "Station Guesser"])
@@ -401,22 +268,6 @@ def test_the_wide_button_below_an_empty_text_box_is_none_though_it_has_the_keybo
     assert reading is None or "input" not in reading.places or reading.places["input"].bottom < 370
 
 
-def test_the_line_in_a_bar_with_the_name_of_the_text_box_is_typed_on() -> None:
-    canvas = Canvas(900, 700, (20, 20, 22))
-    canvas.box((40, 30, 760, 640), (210, 226, 252), 0)
-    canvas.box((46, 80, 748, 584), (28, 24, 40), 0)
-    canvas.text((80, 110), "Which Stop?", 22, (250, 250, 250), anchor="lm")
-    canvas.box((46, 550, 748, 1), (250, 250, 250), 0)
-    canvas.box((46, 551, 748, 113), (0, 0, 0), 0)
-    canvas.text((64, 566), "Station", 14, (250, 250, 250), anchor="lm")
-    canvas.text((78, 624), "Type a station", 18, (120, 120, 120), anchor="lm")
-    canvas.box((64, 648, 712, 2), (250, 250, 250), 0)
-    reading = read_tuble(Frame(canvas.pixels()))
-    assert reading is not None
-    assert reading.places["input"].holds(Rect(100, 620, 600, 10))
-    assert reading.places["input"].y > 580
-
-
 def test_a_text_box_whose_sides_are_on_the_lines_of_a_grid_does_not_span_its_page() -> None:
     canvas = Canvas(1100, 560, (255, 255, 255))
     for n in range(0, 1100, 24):
@@ -443,93 +294,6 @@ def test_the_title_in_a_browsers_tab_asks_for_nothing_though_the_bar_below_is_on
     assert box is None
 
 
-def terminal(typed: str, answered: bool = False) -> Frame:
-    """A page in the style of a terminal, with a prompt for a text box."""
-    mono = str(next(FONT_FOLDER.rglob("DejaVuSansMono.ttf")))
-    canvas = Canvas(900, 420, (11, 15, 12))
-    for n, said in enumerate(("TUBLE v1.0 -- guess the tube station", "type a station name and press ENTER")):
-        canvas.text((28, 32 + 24 * n), said, 16, (74, 246, 38), mono, "lm")
-    if answered:
-        canvas.text((28, 80), "[1/6] BARONS COURT", 16, (74, 246, 38), mono, "lm")
-        canvas.text((220, 80), "." * 20, 16, (42, 143, 24), mono, "lm")
-        canvas.text((432, 80), "15 stops", 16, (74, 246, 38), mono, "lm")
-        canvas.text((530, 80), "zone +3", 16, (255, 49, 49), mono, "lm")
-        canvas.box((610, 71, 19, 18), (255, 49, 49), 0)
-    canvas.text((28, 104 if answered else 80), f"station> {typed}", 16, (74, 246, 38), mono, "lm")
-    return Frame(np.ascontiguousarray(canvas.pixels()))
-
-
-def test_a_prompt_is_a_text_box_without_any_edge_and_moves_down() -> None:
-    fresh = read_tuble(terminal(""))
-    assert fresh is not None
-    assert (fresh.condition, fresh.state.typed) == (Condition.READY, "")
-    assert fresh.places["input"].contains(Point(150, 80))
-    typed = read_tuble(terminal("Barons Court"), fresh)
-    assert typed is not None
-    assert (typed.state.typed, typed.state.offers) == ("Barons Court", ())
-    answered = read_tuble(terminal("", answered=True), typed)
-    assert answered is not None
-    assert answered.places["input"].contains(Point(150, 104))
-    (guess,) = answered.state.guesses
-    assert (guess.station, guess.stops, guess.colour) == ("Barons Court", 15, ZoneColour.RED)
-
-
-def shell(typed: str, *, caret: bool = False, guess: int = 1, offered: bool = True) -> Frame:
-    """A window with a title and, on ground that hardly differs from its title's, a prompt that says which guess it is;
-    below that what is offered, in columns."""
-    mono = str(next(FONT_FOLDER.rglob("DejaVuSansMono.ttf")))
-    ground, faint, bright = (29, 22, 38), (143, 130, 160), (126, 224, 192)
-    canvas = Canvas(1272, 653, (58, 43, 69))
-    canvas.box((110, 26, 1052, 597), ground, 11)
-    canvas.box((110, 26, 1052, 36), (53, 43, 64), 0)
-    canvas.text((636, 44), "tube.sh - 80x24", 13, (167, 155, 179), mono)
-    canvas.text((132, 93), "Welcome to tube.sh 2.1. Guess the Underground station in six.", 18, faint, mono, "lm")
-    canvas.text((132, 122), "Each answer: stops to go, and zones apart", 18, faint, mono, "lm")
-    for n, colour in enumerate(((60, 207, 110), (255, 216, 74), (255, 145, 64), (255, 77, 77))):
-        canvas.box((606 + 60 * n, 112, 20, 20), colour, 3)
-        canvas.text((636 + 60 * n, 122), f"{n}", 18, faint, mono, "lm")
-    y = 180
-    if guess > 1:
-        canvas.text((132, y), "[1]", 17, (230, 225, 234), mono, "lm")
-        canvas.text((188, y), "Chigwell", 18, (230, 225, 234), mono, "lm")
-        canvas.text((518, y), "18 stops", 18, (230, 225, 234), mono, "lm")
-        canvas.box((678, y - 10, 20, 20), (255, 145, 64), 3)
-        canvas.text((708, y), "2 zones", 18, (230, 225, 234), mono, "lm")
-        y += 29
-    canvas.text((132, y), f"station {guess}/6>", 18, bright, mono, "lm")
-    canvas.text((275, y), typed, 18, (255, 255, 255), mono, "lm")
-    if caret:
-        canvas.box((275 + 11 * len(typed), y - 14, 2, 28), (255, 216, 74), 0)
-    for n, name in enumerate(SHELL_OFFERS if typed and offered else ()):
-        canvas.text((132 + 300 * (n % 3), y + 29 + 29 * (n // 3)), name, 18, faint, mono, "lm")
-    return Frame(np.ascontiguousarray(canvas.pixels()))
-
-
-SHELL_OFFERS = ("Caledonian Road", "Camden Town", "Canada Water", "Canary Wharf", "Canning Town", "Cannon Street")
-
-
-@pytest.mark.parametrize("caret", [True, False])
-def test_a_prompt_that_says_which_guess_it_is_is_typed_behind_and_no_windows_title(caret: bool) -> None:
-    fresh = read_tuble(shell("", caret=caret))
-    assert fresh is not None
-    assert fresh.places["input"].contains(Point(300, 180))
-    typed = read_tuble(shell("C", caret=caret), fresh)
-    assert typed is not None
-    assert typed.state.typed == "C"
-    assert typed.places["input"] == fresh.places["input"]
-    assert set(typed.state.offers) == set(SHELL_OFFERS)
-
-
-@pytest.mark.parametrize("caret", [True, False])
-def test_the_number_in_a_prompt_is_that_of_no_guess(caret: bool) -> None:
-    reading = read_tuble(shell("", caret=caret, guess=2))
-    assert reading is not None
-    reading = read_tuble(shell("Belsize Park", caret=caret, guess=2, offered=False), reading)
-    assert reading is not None
-    assert reading.state.typed == "Belsize Park"
-    assert [(guess.station, guess.stops, guess.colour) for guess in reading.state.guesses] == [("Chigwell", 18, 2)]
-
-
 @pytest.mark.parametrize("gap", [10, 14, 18])
 def test_words_with_a_wide_space_between_are_one_text_in_a_text_box(gap: int) -> None:
     canvas = Canvas(1100, 300, (215, 218, 222))
@@ -543,31 +307,6 @@ def test_words_with_a_wide_space_between_are_one_text_in_a_text_box(gap: int) ->
     (box,) = find_boxes(segments, text_lines(segments, []), [])
     assert box.line is not None
     assert box.line.box.w > 120
-
-
-def test_a_trail_of_pages_is_no_prompt() -> None:
-    canvas = Canvas(900, 420, (255, 255, 255))
-    canvas.text((40, 30), "London Underground stations and zones", 22, INK, anchor="lm")
-    canvas.text((40, 80), "Home > Tube > Stations >", 16, INK, anchor="lm")
-    assert read_tuble(Frame(np.ascontiguousarray(canvas.pixels()))) is None
-
-
-def test_a_line_below_its_name_is_typed_on_and_no_edge_of_the_card_that_it_is_on() -> None:
-    canvas = Canvas(820, 620, (243, 244, 246))
-    canvas.box((0, 0, 820, 56), (255, 255, 255), 0)
-    canvas.text((20, 28), "Mind the Guess", 20, INK, anchor="lm")
-    canvas.box((16, 76, 470, 260), (255, 255, 255), 12, (229, 231, 235), 1)
-    for n, (name, stops, colour) in enumerate((("Holloway Road", 9, (22, 163, 74)), ("Richmond", 17, (249, 115, 22)))):
-        canvas.box((35, 95 + 66 * n, 431, 58), (249, 250, 251), 6)
-        canvas.box((35, 95 + 66 * n, 6, 58), colour, 0)
-        canvas.text((55, 114 + 66 * n), name, 16, INK, anchor="lm")
-        canvas.text((55, 136 + 66 * n), f"{stops} stops away from the target", 13, (75, 85, 99), anchor="lm")
-    canvas.text((35, 240), "Your guess (4 left)", 12, (107, 114, 128), anchor="lm")
-    canvas.box((35, 285, 431, 2), (37, 99, 235), 0)
-    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
-    assert reading is not None
-    assert [guess.stops for guess in reading.state.guesses] == [9, 17]
-    assert reading.places["input"].contains(Point(250, 275))
 
 
 def plain_page(typed: str, sign: str = "") -> Frame:
@@ -681,66 +420,6 @@ def test_heads_of_an_empty_table_are_no_text_box() -> None:
     assert reading is not None
     assert reading.condition is Condition.READY
     assert reading.places["input"].contains(Point(200, 134))
-
-
-def talk(zones: str, asks: str = "Type a station...", last: tuple[str, ...] = ()) -> Frame:
-    """A chat in which one guess was answered. last: the next one, and what was said to that."""
-    regular = str(next(FONT_FOLDER.rglob("DejaVuSans.ttf")))
-    canvas = Canvas(1272, 653, (205, 216, 224))
-    canvas.box((326, 0, 620, 592), (232, 237, 241), 0)
-    canvas.box((326, 592, 620, 61), (221, 227, 233), 0)
-    canvas.box((342, 78, 436, 60), (255, 255, 255), 15)
-    canvas.text((356, 98), "I am thinking of a Tube station in some zone.", 15, INK, regular, anchor="lm")
-    canvas.text((356, 119), "You have six guesses.", 15, INK, regular, anchor="lm")
-    canvas.box((837, 150, 93, 40), (0, 54, 136), 15)
-    canvas.text((851, 170), "Chigwell", 15, (255, 255, 255), regular, anchor="lm")
-    canvas.box((342, 198, 236, 40), (255, 255, 255), 15)
-    canvas.text((356, 218), "18 stops away", 15, INK, regular, anchor="lm")
-    if zones:
-        canvas.box((482, 207, 78, 23), (238, 124, 14), 11)
-        canvas.text((521, 218), zones, 13, (255, 255, 255))
-    if last:
-        guess, *said = last
-        canvas.box((790, 250, 140, 40), (0, 54, 136), 15)
-        canvas.text((804, 270), guess, 15, (255, 255, 255), regular, anchor="lm")
-        canvas.box((342, 298, 236, 62), (255, 255, 255), 15)
-        for n, text in enumerate(said):
-            canvas.text((356, 318 + 22 * n), text, 15, INK, regular, anchor="lm")
-    canvas.box((340, 602, 542, 42), (255, 255, 255), 21)
-    canvas.text((358, 623), asks, 15, (120, 120, 120), regular, anchor="lm")
-    canvas.ellipse((890, 602, 42, 42), (220, 36, 31))
-    for n in range(8):
-        canvas.box((904 + 2 * n, 615 + n, 2, 17 - 2 * n), (255, 255, 255), 0)
-    return Frame(canvas.pixels())
-
-
-@pytest.mark.parametrize("zones", ["2 zones", ""])
-def test_in_a_talk_the_round_button_that_sends_is_no_guesss_colour(zones: str) -> None:
-    reading = read_tuble(talk(zones))
-
-    assert reading is not None
-    row = reading.state.guesses[0]
-    assert (row.station, row.stops, row.colour) == ("Chigwell", 18, ZoneColour.ORANGE if zones else None)
-    assert reading.condition is Condition.READY
-    assert reading.places["input"].contains(Point(600, 623))
-
-
-@pytest.mark.parametrize(
-    ("said", "asks", "over", "end"),
-    [
-        (("That's it!", "You found it in 2 guesses."), "The game is over", True, End.WON),
-        (("No luck this time.",), "Game over", True, End.LOST),
-        (("Ready for more.",), "Game over", True, None),
-        (("You found it in 2 guesses.",), "Type a station...", False, None),
-    ],
-)
-def test_a_text_box_that_says_that_the_game_is_over_ends_it_as_the_page_says(
-    said: tuple[str, ...], asks: str, over: bool, end: End | None
-) -> None:
-    reading = read_tuble(talk("2 zones", asks, ("Swiss Cottage", *said)))
-
-    assert reading is not None
-    assert (reading.condition is Condition.OVER, reading.state.end) == (over, end)
 
 
 def test_the_only_guess_of_a_table_has_its_number_below_the_head_that_says_stops() -> None:
