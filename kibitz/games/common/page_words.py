@@ -16,6 +16,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading, StateT
 from kibitz.games.common.end_words import concludes
 from kibitz.solvers.end import End
+from kibitz.vision.channels import channel_max
 from kibitz.vision.ocr import TextLine, find_text, read_lines
 
 SURE_WORDS = 0.9
@@ -91,7 +92,7 @@ def parts_of(pixels: NDArray[np.uint8], line: TextLine) -> list[TextLine]:
     part = pixels[y : int(box.bottom), x : int(box.right)]
     if part.shape[1] < GAP * 2 * part.shape[0]:
         return [line]
-    away = np.abs(part.astype(np.int16) - np.median(part, axis=(0, 1)).astype(np.int16)).max(axis=2)
+    away = channel_max(np.abs(part.astype(np.int16) - np.median(part, axis=(0, 1)).astype(np.int16)))
     inked = np.flatnonzero((away > INKED * int(away.max())).sum(axis=0) > 1)
     if not inked.size:
         return [line]

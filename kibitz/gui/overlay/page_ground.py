@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 
 if TYPE_CHECKING:
     from kibitz.core.frame import Frame
@@ -37,4 +38,4 @@ class PageGround:
         pixels = frame.pixels[rows, columns].astype(np.int16)
         if pixels.shape[0] == 0 or pixels.shape[1] < 2:
             return False
-        return bool((np.abs(np.diff(pixels, axis=1)).max(axis=2) > _EDGE).mean() > _BUSY)
+        return bool((channel_max(np.abs(np.diff(pixels, axis=1))) > _EDGE).mean() > _BUSY)

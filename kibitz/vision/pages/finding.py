@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.core.page import Anchor, Page, PageView
+from kibitz.vision.channels import channel_max
 
 MOST_PAGES = 64
 """Pages whose corners are remembered."""
@@ -98,8 +99,8 @@ def edges_along(pixels: NDArray[np.uint8], cells: Sequence[Rect]) -> float:
         # The page may be seen at the picture's edge, and its board beyond it.
         return 0.0
     board = cv2.GaussianBlur(own, (3, 3), 0).astype(np.int16)
-    upright = np.minimum(np.abs(board[:, 2:] - board[:, :-2]).max(axis=2)[1:-1], MOST_EDGE)
-    level = np.minimum(np.abs(board[2:] - board[:-2]).max(axis=2)[:, 1:-1], MOST_EDGE)
+    upright = np.minimum(channel_max(np.abs(board[:, 2:] - board[:, :-2]))[1:-1], MOST_EDGE)
+    level = np.minimum(channel_max(np.abs(board[2:] - board[:-2]))[:, 1:-1], MOST_EDGE)
     usual = float(upright.mean() + level.mean()) + 1e-3
     along = [
         _along(level, cell.moved(-x - 1, -y - 1)) + _along(upright.T, _turned_over(cell.moved(-x - 1, -y - 1)))

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 
 SLOP = 0.12
 """How far an edge of the board may be from that of the rectangle, as a share of a cell."""
@@ -159,9 +160,9 @@ def _profiles(pixels: NDArray[np.uint8], board: Rect) -> tuple[NDArray[np.float6
     height, width = pixels.shape[:2]
     x0, y0, x1, y1 = round(board.x), round(board.y), round(board.right), round(board.bottom)
     part = pixels[max(0, y0) : min(height, y1), max(0, x0 - margin) : min(width, x1 + margin)].astype(np.int16)
-    upright = np.abs(np.diff(part, axis=1)).max(axis=2)
+    upright = channel_max(np.abs(np.diff(part, axis=1)))
     part = pixels[max(0, y0 - margin) : min(height, y1 + margin), max(0, x0) : min(width, x1)].astype(np.int16)
-    level = np.abs(np.diff(part, axis=0)).max(axis=2)
+    level = channel_max(np.abs(np.diff(part, axis=0)))
     # Strong edges of filled tiles shall not hide faint ones of empty ones.
     columns = np.minimum(upright, 40).mean(axis=0) if upright.size else np.zeros(1)
     rows = np.minimum(level, 40).mean(axis=1) if level.size else np.zeros(1)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 
 RIM = 0.06
 """Width of a cell's rim, as a share of its shorter side."""
@@ -60,7 +61,7 @@ def _apart(cells: Sequence[Rect]) -> list[Rect]:
         return list(cells)
     sides = np.array([(cell.w, cell.h) for cell in cells])
     middles = np.array([(cell.center.x, cell.center.y) for cell in cells])
-    gaps = (np.abs(middles[:, None] - middles[None]) - (sides[:, None] + sides[None]) / 2).max(axis=2)
+    gaps = channel_max(np.abs(middles[:, None] - middles[None]) - (sides[:, None] + sides[None]) / 2)
     np.fill_diagonal(gaps, np.inf)
     less = np.ceil(max(0.0, LEAST_GAP_PX - float(gaps.min())) / 2)
     smaller = [cell.grown(-less) for cell in cells]

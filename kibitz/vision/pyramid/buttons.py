@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.words import load_words
 from kibitz.vision.boxes import intersections_over_union
+from kibitz.vision.channels import channel_max
 from kibitz.vision.glyphs import SIDE, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.cell.rims import lab_of
 from kibitz.vision.pyramid.details import SeenName
@@ -370,7 +371,7 @@ def _signs(pixels: NDArray[np.uint8], box: Rect) -> dict[str, float]:
         return {}
     h, w = tile.shape[:2]
     ground = common_colour(tile[h // 6 : h - h // 6, w // 6 : w - w // 6])
-    away = np.abs(tile.astype(np.int16) - ground.round().astype(np.int16)).max(axis=2)
+    away = channel_max(np.abs(tile.astype(np.int16) - ground.round().astype(np.int16)))
     strong = (away > 24).astype(np.uint8)
     number, labels, stats, _ = cv2.connectedComponentsWithStats(strong, connectivity=8)
     for k in range(1, number):

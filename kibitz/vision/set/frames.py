@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.set.card.faces import Face
 from kibitz.vision.set.card.lines import lined_sides
 
@@ -25,6 +26,6 @@ def framed_sides(pixels: NDArray[np.uint8], card: Rect, face: Face) -> int:
     around = card.clipped(pixels.shape[1], pixels.shape[0])
     symbols = Rect.around(list(face.boxes)).grown(2 + AROUND * min(card.w, card.h))
     x, y = int(around.x), int(around.y)
-    odd = np.abs(pixels[y : int(around.bottom), x : int(around.right)] - face.ground).max(axis=2) > STEP
+    odd = channel_max(np.abs(pixels[y : int(around.bottom), x : int(around.right)] - face.ground)) > STEP
     left, top = max(0, int(symbols.x) - x), max(0, int(symbols.y) - y)
     return lined_sides(odd, (left, top, max(left, int(symbols.right) - x), max(top, int(symbols.bottom) - y)))

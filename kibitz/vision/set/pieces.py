@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.set.card.places import CardPlace, rows_of
 
 LIKE_GROUND = 16.0
@@ -78,7 +79,7 @@ def pieces_beside(pixels: NDArray[np.uint8], places: Sequence[CardPlace], ground
     apart = float(np.abs(ground - _page(pixels, rects, min(across, down))).max())
     if apart < LEAST_APART:
         return list(_outlined_below(pixels, rects, down, ground))
-    away = np.abs(pixels.astype(np.int16) - np.round(ground).astype(np.int16)).max(axis=2)
+    away = channel_max(np.abs(pixels.astype(np.int16) - np.round(ground).astype(np.int16)))
     flat = away <= min(LIKE_GROUND, apart / 2)
     turned = [Rect(r.y, r.x, r.h, r.w) for r in rects]
     found = [
@@ -96,7 +97,7 @@ def _outlined_below(
     """Cards of the page's own colour that the picture's lower edge cuts off: of each the line along its top and those
     along its sides are seen. gap: between rows."""
     height = len(pixels)
-    away = np.abs(pixels.astype(np.int16) - np.round(ground).astype(np.int16)).max(axis=2) >= LEAST_APART
+    away = channel_max(np.abs(pixels.astype(np.int16) - np.round(ground).astype(np.int16))) >= LEAST_APART
     for i, rect in enumerate(rects):
         top = rect.bottom + gap
         below = Rect(rect.x, top, rect.w, rect.h)

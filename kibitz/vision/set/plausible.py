@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import WeightTable, weight
+from kibitz.vision.channels import channel_max
 from kibitz.vision.colour import angles_deg
 from kibitz.vision.set.attributes import Attributes, form_distance
 from kibitz.vision.set.card.faces import Face
@@ -76,7 +77,7 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
     grounds = np.stack([f.ground for f in faces])
     ground_off = np.abs(grounds - np.median(grounds[trusted], axis=0)).max(axis=1)
     sides = np.sort([(f.boxes[0].w, f.boxes[0].h) for f in faces], axis=1)
-    size_off = np.abs(sides[:, None] - sides[trusted]).max(axis=2).min(axis=1)
+    size_off = channel_max(np.abs(sides[:, None] - sides[trusted])).min(axis=1)
     known_form, known_tone = form.min(axis=1) <= STRANGE_FORM, tone[:, trusted].min(axis=1) <= STRANGE_TONE_DEG
     on_ground = ground_off <= STRANGE_GROUND
     # A selected card may stand on a ground of its own; it must then be like the others in every way. So must a

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.set.card.faces import Face
 from kibitz.vision.set.card.lines import FRAME_SIDES
 from kibitz.vision.set.card.masks import JOINED
@@ -195,7 +196,7 @@ def _contrast(pixels: NDArray[np.uint8], place: CardPlace, ground: NDArray[np.fl
     inner = Rect(rect.x + x, rect.y + y, max(0.0, rect.w - 2 * x), max(0.0, rect.h - 2 * y))
     inner = inner.clipped(pixels.shape[1], pixels.shape[0])
     part = pixels[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
-    apart = np.abs(part - ground).max(axis=2).ravel()
+    apart = channel_max(np.abs(part - ground)).ravel()
     strongest = max(1, round(INKED * apart.size))
     return float(np.partition(apart, -strongest)[-strongest:].mean()) if apart.size else 0.0
 
@@ -217,7 +218,7 @@ def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, symbols: NDArray[np
     part = pixels[top : int(inner.bottom), left : int(inner.right)]
     if face.number is None or not part.size:
         return 0.0
-    odd = (np.abs(part - face.ground).max(axis=2) > SIGN_STEP).astype(np.uint8)
+    odd = (channel_max(np.abs(part - face.ground)) > SIGN_STEP).astype(np.uint8)
     for box in face.boxes:
         alone = len(face.boxes) == 1 and bool((np.abs(symbols - (box.w, box.h)) <= SAME_SYMBOL_PX).all(axis=1).any())
         own = (_own_part(box, face.boxes, rect) if framed and not alone else box).grown(2 + AROUND_SYMBOL * short)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_norm
 from kibitz.vision.quads import tilted_corners
 from kibitz.vision.set.card.ground import evened, ground_colour
 from kibitz.vision.set.card.masks import silhouettes, within
@@ -124,7 +125,7 @@ def _card(pixels: NDArray[np.uint8], contour: NDArray[np.int32]) -> CardPlace:
     patch = cut_out(pixels, place, SYMBOL[1] * shorter)
     ground = ground_colour(patch, place, None)
     light = evened(patch, ground)
-    away = np.linalg.norm((patch.pixels if light is None else light.evened) - ground, axis=2)
+    away = channel_norm((patch.pixels if light is None else light.evened) - ground)
     rim = max(2, round(BARE * min(away.shape)))
     inner = away[rim:-rim, rim:-rim]
     ink = np.zeros(away.shape, bool)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.page import Colour
 from kibitz.solvers.set.cards import Card
+from kibitz.vision.channels import channel_max
 from kibitz.vision.colour import angles_deg, tone
 from kibitz.vision.set.attributes import COLOURS_APART_DEG, FORMS_APART, NOISE_FILL, Attributes, shade_limits
 from kibitz.vision.set.board import Board
@@ -127,4 +128,4 @@ def _apart(attribute: str, looks: NDArray[np.float64], examples: NDArray[np.floa
         extent, skew = (np.abs(looks[:, None, k] - examples[None, :, k]) for k in (-2, -1))
         return np.asarray((1 - overlap(forms, others) + extent + 0.5 * skew) / FORMS_APART)
     logs, others = (np.log(np.maximum(part, 0) + NOISE_FILL) for part in (looks, examples))
-    return np.asarray(np.abs(logs[:, None] - others[None]).max(axis=2) / SHADES_APART)
+    return np.asarray(channel_max(np.abs(logs[:, None] - others[None])) / SHADES_APART)

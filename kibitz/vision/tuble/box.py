@@ -9,6 +9,7 @@ import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Score, WeightTable, weight
+from kibitz.vision.channels import channel_max
 from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.fields import (
     LEAST_STRETCH,
@@ -204,7 +205,7 @@ def _ink_in(segments: Segmentation, area: Area, line: Rect) -> Rect | None:
     """What of a line is in an area; None where that is nothing."""
     left, right = int(area.box.x) + 1, int(min(line.right, area.box.right))
     part = segments.pixels[int(line.y) : int(line.bottom), left:right].astype(np.float64)
-    inked = np.abs(part - area.colour).max(axis=2) > STRONG
+    inked = channel_max(np.abs(part - area.colour)) > STRONG
     columns, rows = np.flatnonzero(inked.any(axis=0)), np.flatnonzero(inked.any(axis=1))
     if not len(columns):
         return None
@@ -231,7 +232,7 @@ def _with_left_of_caret(segments: Segmentation, label: int) -> Area:
     top, left = int(at.y), max(0, int(at.x) - CARET_GAP)
     # Of what is around it: which pixels are ink or edge.
     dark = (
-        np.abs(segments.pixels[max(0, top - CARET_GAP) : middle + 1, : int(at.x) + 1] - area.colour).max(axis=2)
+        channel_max(np.abs(segments.pixels[max(0, top - CARET_GAP) : middle + 1, : int(at.x) + 1] - area.colour))
         > STRONG
     )
     over, inner = dark[: min(top, CARET_GAP)], dark[min(top, CARET_GAP) :]
@@ -428,7 +429,7 @@ def _has_near(segments: Segmentation, x: float, y: float, blob: Blob) -> bool:
     """Whether the colour of a patch is at a point, or a little beside it."""
     left, top = max(0, int(x) - RING_PX), max(0, int(y) - RING_PX)
     part = segments.pixels[top : int(y) + RING_PX + 1, left : int(x) + RING_PX + 1].astype(np.float64)
-    return part.size > 0 and float(np.abs(part - blob.colour).max(axis=2).min()) < STRONG
+    return part.size > 0 and float(channel_max(np.abs(part - blob.colour)).min()) < STRONG
 
 
 def _is_entry(segments: Segmentation, area: Area, line: Line, lines: Sequence[Line]) -> bool:

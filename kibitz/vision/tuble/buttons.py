@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.segmentation import Line, Pixels, Segmentation
@@ -73,7 +74,7 @@ def points_right(pixels: Pixels, box: Rect) -> bool:
     part = pixels[int(box.y) : int(box.bottom), int(box.x) : int(box.right)].astype(np.int16)
     if min(part.shape[:2]) < LEAST_ARROW:
         return False
-    far = np.abs(part - np.median(_rim(pixels, box), axis=0)).max(axis=2)
+    far = channel_max(np.abs(part - np.median(_rim(pixels, box), axis=0)))
     ink = far > max(1.0, far.max() / 2)
     if not ink.any():
         return False
@@ -100,7 +101,7 @@ def opens_downwards(pixels: Pixels, box: Rect) -> bool:
     inner = pixels[y : int(part.bottom), x : int(part.right)].astype(np.int16)
     if min(inner.shape[:2]) < LEAST_ARROW:
         return False
-    far = np.abs(inner - np.median(inner.reshape(-1, 3), axis=0)).max(axis=2)
+    far = channel_max(np.abs(inner - np.median(inner.reshape(-1, 3), axis=0)))
     ink = far > max(LEAST_STEP, far.max() / 2)
     if not ink.any():
         return False

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.tuble.box import CUT_BY_CARET, SIDE_PX, WEIGHTS, TextBox, is_sign, lines_in, written_in
 from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.parts.segmentation import Area, Colour, Line, Segmentation
@@ -135,7 +136,7 @@ def without_caret(segments: Segmentation, box: TextBox) -> Rect | None:
         top, bottom = max(top, int(box.box.y) + 1), min(bottom, int(box.box.bottom) - 1)
     inner = min(int(box.box.right) - 3, segments.pixels.shape[1])
     ink = segments.pixels[top:bottom, int(at.x) : max(inner, int(at.right) + 1)].astype(np.float64) - box.area.colour
-    strong = np.abs(ink).max(axis=2) > CARET_STEP
+    strong = channel_max(np.abs(ink)) > CARET_STEP
     columns = np.flatnonzero(strong.any(axis=0))
     # A last letter that the caret touches is no part of the line that was found.
     apart = np.flatnonzero((np.diff(columns) > GAP * at.h) & (columns[:-1] >= at.w - LINE_PX))

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.state import default_rows
+from kibitz.vision.channels import channel_max
 from kibitz.vision.lattice import MOST_LINES, Lattice
 from kibitz.vision.lattice_growth import ALIKE, LEAST_STEP, ends_blank
 
@@ -278,7 +279,7 @@ def _edge_below(board: Lattice, pixels: NDArray[np.uint8]) -> bool:
     page = np.median(sides, axis=1)
     plain = (np.abs(sides - page[0]).max(axis=(1, 2)) <= ALIKE).cumprod().astype(bool)
     inner = slice(left + 3, max(left + 4, right - 3))
-    step = np.abs(area[:, inner] - page[:, None]).max(axis=2)
+    step = channel_max(np.abs(area[:, inner] - page[:, None]))
     crossed = (step >= 2 * LEAST_STEP).mean(axis=1) >= WHOLE_LINE
     # A shadow of the board's own begins at once; between two boards there is ground.
     apart = np.maximum.accumulate((step <= ALIKE).mean(axis=1) >= WHOLE_LINE)
@@ -293,10 +294,10 @@ def _is_closed(board: Lattice, pixels: NDArray[np.uint8], page: NDArray[np.float
     """
     box, (across, _) = board.box, board.pitch
     inner = pixels[:, int(box.x) + 3 : max(int(box.x) + 4, int(box.right) - 3)]
-    ground = (np.abs(inner - page).max(axis=2) <= ALIKE).mean(axis=1) >= WHOLE_LINE
+    ground = (channel_max(np.abs(inner - page)) <= ALIKE).mean(axis=1) >= WHOLE_LINE
     if not ground.any():
         return False
     within = pixels[: int(ground.argmax())]
     gaps = [round(x + across / 2) for x in board.columns[:-1]]
-    shown = [np.abs(within[:, gap : gap + 1] - page).max(axis=2) <= ALIKE for gap in gaps]
+    shown = [channel_max(np.abs(within[:, gap : gap + 1] - page)) <= ALIKE for gap in gaps]
     return across - board.width < LEAST_GAP or not any(bool(gap.all()) for gap in shown)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_norm
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.cell.cell_ink import fits_cell, letter_mask
 from kibitz.vision.pyramid.cell.rims import LEAST_STEP, lab_of, pages_about, rim_of
@@ -204,7 +205,7 @@ def _without_lines(tile: NDArray[np.uint8], ground: NDArray[np.float64], ink: Ce
     lab = np.asarray(cv2.cvtColor((tile / 255.0).astype(np.float32), cv2.COLOR_BGR2LAB), np.float64) - lab_of(ground)
     way = ink - lab_of(ground)
     length = max(1.0, float(np.linalg.norm(way)))
-    off = np.linalg.norm(lab - (lab @ way / length**2)[..., None] * way, axis=2)
+    off = channel_norm(lab - (lab @ way / length**2)[..., None] * way)
     return np.asarray(np.where((off < OFF_WAY * length)[..., None], tile, ground.round()), np.uint8)
 
 
@@ -235,7 +236,7 @@ def _apart(look: CellAppearance, colour: NDArray[np.float64]) -> float:
 def _share_of(pixels: NDArray[np.uint8], colour: CellColours) -> float:
     """Share of pixels that have about this colour, Lab."""
     lab = cv2.cvtColor((pixels / 255.0).astype(np.float32), cv2.COLOR_BGR2LAB)
-    return float((np.linalg.norm(lab - colour, axis=2) < SAME_COLOUR).mean())
+    return float((channel_norm(lab - colour) < SAME_COLOUR).mean())
 
 
 def _around(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.uint8]:

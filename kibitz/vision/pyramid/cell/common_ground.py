@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_norm
 from kibitz.vision.pyramid.cell.cell_letters import cut_out
 from kibitz.vision.pyramid.cell.cells import SAME_COLOUR, CellAppearance, colour_about
 
@@ -74,7 +75,7 @@ def _cut(
         return
     ink = np.median(tiles[strong], axis=0)
     way = ink - ground
-    length = np.linalg.norm(way, axis=2)
+    length = channel_norm(way)
     inked = np.clip(((tiles - ground) * way).sum(axis=3) / np.maximum(length, 1.0) ** 2, 0, 1)
     inked[:, length < LEAST_STEP] = 0
     for i, (x, y, w, h), own in zip(group, parts, inked, strict=True):

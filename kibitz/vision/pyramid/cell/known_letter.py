@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.vision.channels import channel_norm
 from kibitz.vision.glyphs import GLYPH_MARGIN, LEAST_CONTRAST
 from kibitz.vision.pyramid.cell.cells import CellAppearance
 from kibitz.vision.pyramid.cell.rims import lab_of
@@ -73,7 +74,7 @@ def still_there(pixels: NDArray[np.uint8], now: CellAppearance, before: CellAppe
         return None
     about = cv2.dilate(mask, np.ones((5, 5), np.uint8)) - cv2.dilate(mask, np.ones((3, 3), np.uint8))
     ink = np.median(tile[core], axis=0)
-    off = np.linalg.norm(tile - ink, axis=2)
+    off = channel_norm(tile - ink)
     usual = float(np.median(off[about > 0]))
     near = SAME_INK * usual
     if (

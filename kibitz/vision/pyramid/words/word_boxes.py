@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 
 HEIGHTS = (6, 64)
@@ -116,8 +117,8 @@ def _is_frame(pixels: NDArray[np.uint8], box: list[int]) -> bool:
     if not within.size or not above.size:
         return False
     page = np.median(above.reshape(-1, 3), axis=0)
-    like_page = (np.abs(within.astype(np.int16) - page).max(axis=2) <= FRAMED).mean()
+    like_page = (channel_max(np.abs(within.astype(np.int16) - page)) <= FRAMED).mean()
     if like_page < LETTER_GROUND and wide > 1.4 * tall:
         return True
     edge = pixels[top : top + 3, left + wide // 6 : left + wide - wide // 6].astype(np.int16)
-    return bool(((np.abs(edge - page).max(axis=2) > FRAMED).any(axis=0)).mean() > 0.85 and wide > 1.4 * tall)
+    return bool(((channel_max(np.abs(edge - page)) > FRAMED).any(axis=0)).mean() > 0.85 and wide > 1.4 * tall)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.colour import tone
 from kibitz.vision.set.card.forms import asymmetry, normal_form
 from kibitz.vision.set.card.ground import OTHER_GROUND, UnevenLight, evened, ground_colour
@@ -223,7 +224,7 @@ def has_edge(pixels: NDArray[np.uint8], rect: Rect, ground: NDArray[np.float64])
     """Whether the card's ground ends on all four sides of a rectangle, whatever else reaches over the edge there."""
     around = rect.grown(EDGE_WITHIN_PX).clipped(pixels.shape[1], pixels.shape[0])
     left, top, right, bottom = (round(v) for v in (around.x, around.y, around.right, around.bottom))
-    other = np.abs(pixels[top:bottom, left:right] - ground).max(axis=2) > OTHER_GROUND
+    other = channel_max(np.abs(pixels[top:bottom, left:right] - ground)) > OTHER_GROUND
     n, inset = 2 * EDGE_WITHIN_PX, EDGE_WITHIN_PX
     sides = other[:n, inset:-inset], other[-n:, inset:-inset], other[inset:-inset, :n].T, other[inset:-inset, -n:].T
     return min(float(side.mean(axis=1).max()) for side in sides) >= ENDS

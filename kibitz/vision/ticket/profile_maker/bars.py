@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.vision.channels import channel_max
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.profile_maker.fitting import Points
 
@@ -79,7 +80,7 @@ def turned(a: Floats, b: Floats) -> Floats:
 def _steps(picture: Pixels) -> NDArray[np.int16]:
     """By how much each pixel differs from the four beside it, in the channel where that is most."""
     levels = picture.astype(np.int16)
-    across, down = (np.abs(np.diff(levels, axis=axis)).max(axis=2) for axis in (1, 0))
+    across, down = (channel_max(np.abs(np.diff(levels, axis=axis))) for axis in (1, 0))
     steps = np.zeros(picture.shape[:2], np.int16)
     steps[:, :-1] = across
     steps[:, 1:] = np.maximum(steps[:, 1:], across)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.profile_maker.fitting import Points
 
@@ -137,7 +138,7 @@ def _common(stack: NDArray[np.float32], most: float) -> tuple[Image, Image]:
     weights[np.hypot(x, y) > radius + 0.5] = 0
     # What the mark has in common with the ground around it says little: most of a picture is ground.
     rim = np.median(middle[(np.hypot(x, y) > radius - 1.5) & (np.hypot(x, y) <= radius + 0.5)], axis=0)
-    weights *= np.clip(np.abs(middle - rim).max(axis=2) / DISTINCT, PLAIN, 1)
+    weights *= np.clip(channel_max(np.abs(middle - rim)) / DISTINCT, PLAIN, 1)
     return middle.astype(np.float32), np.repeat(weights[..., None], 3, axis=2).astype(np.float32)
 
 
@@ -189,7 +190,7 @@ def _seeds(window: Image, banned: NDArray[np.bool_], radius: int) -> list[Image]
     half = max(3, round(radius * 0.6))
     out = max(
         (
-            np.abs(cv2.GaussianBlur(window, (0, 0), s) - cv2.GaussianBlur(window, (0, 0), 2 * s)).max(axis=2)
+            channel_max(np.abs(cv2.GaussianBlur(window, (0, 0), s) - cv2.GaussianBlur(window, (0, 0), 2 * s)))
             for s in (half / 2.5,)
         ),
         key=lambda image: float(image.max()),

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.errors import UnreadableBoardError
+from kibitz.vision.channels import channel_max
 from kibitz.vision.ticket.profile import Pixels
 
 FEATURES = 6000
@@ -69,7 +70,7 @@ def _laid_over(first: Pixels, other: Pixels, number: int) -> tuple[Pixels, NDArr
 def _differences(whole: Pixels, laid: Pixels, shown: NDArray[np.bool_]) -> list[NDArray[np.uint8]]:
     """Masks of the connected places where two pictures differ."""
     soft = [cv2.GaussianBlur(picture, (0, 0), 1.5).astype(np.int16) for picture in (whole, laid)]
-    apart = (np.abs(soft[0] - soft[1]).max(axis=2) > DIFFERENT) & shown
+    apart = (channel_max(np.abs(soft[0] - soft[1])) > DIFFERENT) & shown
     closed = cv2.morphologyEx(apart.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
     grown = cv2.dilate(closed, np.ones((5, 5), np.uint8)) & shown.astype(np.uint8)
     count, labels, boxes, _ = cv2.connectedComponentsWithStats(grown)
@@ -83,6 +84,6 @@ def _edge(picture: Pixels, place: NDArray[np.uint8]) -> float:
     rim = (cv2.dilate(place, square) > 0) & (cv2.erode(place, square) == 0)
     levels = picture.astype(np.int16)
     across = np.zeros(picture.shape[:2], np.int16)
-    across[:, 1:] = np.abs(np.diff(levels, axis=1)).max(axis=2)
-    across[1:] = np.maximum(across[1:], np.abs(np.diff(levels, axis=0)).max(axis=2))
+    across[:, 1:] = channel_max(np.abs(np.diff(levels, axis=1)))
+    across[1:] = np.maximum(across[1:], channel_max(np.abs(np.diff(levels, axis=0))))
     return float(across[rim].mean()) if rim.any() else 0.0

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.reading.patches import Cuts, Flags, Floats
 
@@ -62,7 +63,7 @@ def dialog_box(pixels: Pixels, around: Rect) -> Rect:
     seen = around.clipped(width, height)
     rows, columns = slice(int(seen.y), int(seen.bottom) + 1), slice(int(seen.x), int(seen.right) + 1)
     colour = np.median(pixels[rows, columns].reshape(-1, 3), axis=0)
-    same = (np.abs(pixels.astype(np.int16) - colour).max(axis=2) <= SAME_FILL).astype(np.uint8)
+    same = (channel_max(np.abs(pixels.astype(np.int16) - colour)) <= SAME_FILL).astype(np.uint8)
     _, parts, boxes, _ = cv2.connectedComponentsWithStats(same, connectivity=4)
     inside = parts[rows, columns]
     counts = np.bincount(inside[inside > 0], minlength=1)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.frame import equal_pixels
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.ocr import TextLine, find_text, read_lines
 from kibitz.vision.ticket.profile import BoardProfile, Pixels
 from kibitz.vision.ticket.reading.details import DIALOG, LastFrame, Placing
@@ -159,7 +160,7 @@ def _framed(pixels: Pixels, placing: Placing, picture: Pixels, place: Rect) -> b
     edge = np.ones(here.shape[:2], np.bool_)
     inner = place.moved(-around.x, -around.y)
     edge[max(0, int(inner.y / 2)) : int(inner.bottom / 2), max(0, int(inner.x / 2)) : int(inner.right / 2)] = False
-    same = np.abs(here.astype(np.int16) - there.astype(np.int16)).max(axis=2) < SAME_TONE
+    same = channel_max(np.abs(here.astype(np.int16) - there.astype(np.int16))) < SAME_TONE
     return not edge.any() or bool(same[edge].mean() >= MOSTLY_SAME)
 
 
@@ -197,7 +198,7 @@ def _line(pixels: Pixels, rect: Rect) -> Pixels:
 def _twice(line: Pixels) -> Pixels:
     """A line twice side by side, black on white."""
     ground = np.median(line.reshape(-1, 3), axis=0)
-    ink = np.abs(line.astype(np.float32) - ground).max(axis=2)
+    ink = channel_max(np.abs(line.astype(np.float32) - ground))
     grey = 255 - np.clip(ink * (255 / max(float(ink.max()), 1.0)), 0, 255)
     return np.asarray(cv2.cvtColor(np.hstack([grey, grey]).astype(np.uint8), cv2.COLOR_GRAY2BGR), np.uint8)
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.tuble.parts.blobs import COLDEST_DEG, LEAST_CHROMA, WARMEST_DEG, is_zone_colour
 from kibitz.vision.tuble.parts.segmentation import Colour, Pixels
 
@@ -149,7 +150,7 @@ def _without(part: Pixels, mask: NDArray[np.uint8], ground: Colour) -> NDArray[n
     """A mask without what has the colour of a ground; the same mask where that is no colour of a zone."""
     if not is_zone_colour(ground):
         return mask
-    near = np.abs(part.astype(np.int16) - ground.astype(np.int16)).max(axis=2) < UNLIKE_PAGE
+    near = channel_max(np.abs(part.astype(np.int16) - ground.astype(np.int16))) < UNLIKE_PAGE
     return np.where(near, 0, mask).astype(np.uint8)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.segmentation import Line, Pixels
@@ -100,7 +101,7 @@ def _bare_column(pixels: Pixels, left: Rect, right: Rect) -> float | None:
     if part.size == 0:
         return None
     ground = ground_around(pixels, Rect.around([left, right]))
-    inked = (np.abs(part.astype(np.float64) - ground).max(axis=2) > INK).any(axis=0)
+    inked = (channel_max(np.abs(part.astype(np.float64) - ground)) > INK).any(axis=0)
     edges = np.flatnonzero(np.diff(np.concatenate([[1], inked, [1]]).astype(np.int8)))
     gaps = sorted(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True), key=lambda gap: gap[0] - gap[1])
     return first + (gaps[0][0] + gaps[0][1]) / 2 if gaps else None

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.tuble.parts.segmentation import Colour, Pixels
 
@@ -91,7 +92,7 @@ class Texts:
 
 def _is_inked(part: Pixels, ground: Colour) -> NDArray[np.bool_]:
     """Which columns of a part have ink on a ground."""
-    return np.asarray((np.abs(part.astype(np.float64) - ground).max(axis=2) > INK).any(axis=0), np.bool_)
+    return np.asarray((channel_max(np.abs(part.astype(np.float64) - ground)) > INK).any(axis=0), np.bool_)
 
 
 def _enlarged(cut: Pixels) -> Pixels:
