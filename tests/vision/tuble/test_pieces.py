@@ -6,7 +6,7 @@ import pytest
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.guesses.names import find_names
-from kibitz.vision.tuble.guesses.numbers import Stands, find_numbers
+from kibitz.vision.tuble.guesses.numbers import Stands, find_numbers, says_of_one
 from kibitz.vision.tuble.guesses.pieces import Piece, read_pieces
 from kibitz.vision.tuble.parts import texts as module
 from kibitz.vision.tuble.parts.segmentation import Line
@@ -74,3 +74,15 @@ def test_what_looks_the_same_in_several_places_is_read_once(monkeypatch: pytest.
     texts = Texts(canvas.pixels())
     assert [text for text, _ in texts.read(boxes)] == ["stacji"] * 4
     assert (sum(asked), texts.fresh) == (1, 1)
+
+
+@pytest.mark.parametrize(("height", "names"), [(24, ["Charing Cross"]), (40, [])])
+def test_a_name_goes_on_beside_a_part_of_it_whose_box_has_room_above_and_below(height: int, names: list[str]) -> None:
+    pieces = [Piece(Rect(404, 87 - height / 2, 80, height), "Charing", 1.0), Piece(Rect(489, 81, 51, 12), "Cross", 1.0)]
+    assert [name.seen.value for name in find_names(pieces)] == names
+
+
+@pytest.mark.parametrize(("word", "of_one"), [((641, 176), True), ((675, 162), True), ((641, 120), False)])
+def test_the_word_by_one_number_is_no_head_of_the_numbers_below(word: tuple[int, int], of_one: bool) -> None:
+    numbers = find_numbers([Piece(Rect(638, 159, 30, 24), "30", 1.0), Piece(Rect(640, 219, 25, 20), "25", 1.0)])
+    assert says_of_one(Rect(*word, 22, 12), numbers) == of_one

@@ -18,7 +18,7 @@ from kibitz.vision.tuble.guesses.colouring import choose_colours
 from kibitz.vision.tuble.guesses.drafts import Draft, completed, count_guesses
 from kibitz.vision.tuble.guesses.lists import without_lists
 from kibitz.vision.tuble.guesses.names import Name, find_names, is_clearly_a_name, unlisted_name
-from kibitz.vision.tuble.guesses.numbers import Number, Stands, find_numbers
+from kibitz.vision.tuble.guesses.numbers import Number, Stands, find_numbers, says_of_one
 from kibitz.vision.tuble.guesses.on_patches import with_numbers_on_patches
 from kibitz.vision.tuble.guesses.ordinals import set_ordinals
 from kibitz.vision.tuble.guesses.patches import Kind, coloured, ground_around, ink_of, patches_of, without_grounds
@@ -63,7 +63,7 @@ def find_rows(
     explained = [piece for piece in pieces if _explains(piece, samples)]
     numbers = find_numbers(with_numbers_apart([piece for piece in pieces if piece not in explained], names, lines))
     names = without_lists(names, numbers)
-    heads = [piece.box for piece in pieces if words.heads_stops(piece.text)]
+    heads = _heads(pieces, numbers)
     ways = arrange(names, numbers, lambda box: _card_of(segments, box), heads) or arrange(
         _unlisted(pieces), _worded(numbers)
     )
@@ -212,6 +212,11 @@ def _fit_a_station(rows: Sequence[Row], drafts: Sequence[Draft]) -> bool:
     names = {draft.name.box: draft.name for draft in drafts if draft.name is not None}
     read = [(names[row.name_box], row.stops.value) for row in rows if row.name_box in names]
     return fits_any([name for name, _ in read], [stops for _, stops in read])
+
+
+def _heads(pieces: Sequence[Piece], numbers: Sequence[Number]) -> list[Rect]:
+    """What heads the column with the numbers of stops."""
+    return [piece.box for piece in pieces if words.heads_stops(piece.text) and not says_of_one(piece.box, numbers)]
 
 
 def _unlisted(pieces: Sequence[Piece]) -> list[Name]:

@@ -16,6 +16,9 @@ from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_name, 
 _NOWHERE = Rect(0, 0, 1, 1)
 LEAST_NAME = 3
 """Letters of a name at least."""
+UNLIKE_BELOW, UNLIKE_BESIDE = 1.8, 2.2
+"""How many times as high a line may be as the one below it, or as what goes on beside it: the detector leaves room
+around letters, and a box that touches a badge isn't drawn in."""
 SHORT = 6
 """Letters below which a name must be read without a fault: "Back" is a button, and not Bank."""
 _SIDE_WORDS = re.compile(
@@ -213,9 +216,8 @@ def _is_worded(text: str) -> bool:
 def _goes_on(box: Rect, other: Rect) -> bool:
     """Whether a line goes on in another one: on the next line, or after a space."""
     height = max(box.h, other.h)
-    if max(box.h, other.h) > 1.8 * min(box.h, other.h):
-        return False
+    unlike = height / min(box.h, other.h)
     near = -0.4 * height < other.y - box.bottom < 0.9 * height
     level = min(abs(other.x - box.x), abs(other.center.x - box.center.x), abs(other.right - box.right)) <= 0.6 * height
     beside = abs(other.center.y - box.center.y) < 0.4 * height and -3 <= other.x - box.right < 1.6 * height
-    return (near and level) or beside
+    return (near and level and unlike <= UNLIKE_BELOW) or (beside and unlike <= UNLIKE_BESIDE)

@@ -76,6 +76,16 @@ def _with_their_words(pieces: Sequence[Piece]) -> list[Piece]:
     return found
 
 
+def says_of_one(word: Rect, numbers: Sequence[Number]) -> bool:
+    """Whether a word for stops is that of one number, just above it or beside it, and no head of a column."""
+    return any(_stand_together(word, number.box) or _is_just_below(word, number.box) for number in numbers)
+
+
+def _is_just_below(word: Rect, number: Rect) -> bool:
+    gap = word.y - number.bottom
+    return number.y < word.y and gap <= WORD_GAP * number.h and word.x < number.right and number.x < word.right
+
+
 def _stands_under(word: Rect, number: Rect) -> bool:
     gap = word.y - number.bottom
     return -0.3 * word.h <= gap <= WORD_GAP * number.h and abs(word.center.x - number.center.x) <= UNDER * number.h
