@@ -37,7 +37,7 @@ from kibitz.vision.pyramid.lattice.letter_boxes import letter_boxes
 from kibitz.vision.pyramid.lattice.links import Link, joined
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.lattice.search import LEAST_BASE, find_letter_triangles, find_triangles
-from kibitz.vision.pyramid.lattice.triangle import Triangle, goes_on, larger, triangle_through
+from kibitz.vision.pyramid.lattice.triangle import Triangle, goes_on, larger, row_and_column, triangle_through
 from kibitz.vision.pyramid.marks import marks_of
 from kibitz.vision.pyramid.one_print import SMALL_BASE, in_one_print
 
@@ -49,6 +49,8 @@ LEAST_READ_SMALL = 0.8
 """The same of small pyramids; of the smallest all must be: six letters are soon found anywhere."""
 LEAST_KEPT = 0.3
 """Share of the letters that are seen where something lies over the others."""
+SAME_PITCH = 0.04
+"""How far the pitches of a part of a pyramid may be from those of the whole one, as a share."""
 LEAST_ROW = 0.75
 """Share of a further row's letters that are certain at least."""
 LEAST_AT_ONCE = 0.45
@@ -122,6 +124,15 @@ class SeenPyramid:
     glossy: bool = False
     """Its letters were told from what all cells have in common, see `cut_from_gloss`."""
 
+    def moved(self, right: float, down: float) -> SeenPyramid:
+        """The same pyramid at another place."""
+        return replace(
+            self,
+            triangle=replace(self.triangle, x=self.triangle.x + right, y=self.triangle.y + down),
+            boxes=[box.moved(right, down) for box in self.boxes],
+            cells=[replace(cell, box=cell.box.moved(right, down)) for cell in self.cells],
+        )
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Tried:
@@ -167,6 +178,34 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[C
         return None
     marks, links = _marks(pixels, board.triangle, looks, board.glossy), _links(pixels, board.triangle, looks)
     return replace(board, cells=looks, covered=covered, marks=marks, links=links)
+
+
+def moved_board(part: SeenPyramid, board: SeenPyramid) -> SeenPyramid | None:
+    """A pyramid at the place where a part of it was found, as what is left of it once letters have vanished and a page
+    has made room for their word; None where it isn't clear that this is a part of it."""
+    own, whole = part.triangle, board.triangle
+    if (
+        abs(own.across - whole.across) > SAME_PITCH * whole.across
+        or abs(own.down - whole.down) > SAME_PITCH * whole.down
+    ):
+        return None
+    rows, columns = row_and_column(whole.base)
+    at = {place: i for i, place in enumerate(zip(rows.tolist(), columns.tolist(), strict=True))}
+    parts = list(zip(*(axis.tolist() for axis in row_and_column(own.base)), part.letters, strict=True))
+    fits = [
+        i
+        for (row, column), i in at.items()
+        if row + own.base <= whole.base
+        and all(_agree(letters, board.letters[at[row + r, column + c]]) for r, c, letters in parts)
+    ]
+    if len(fits) != 1:
+        return None
+    x, y = whole.centres()[fits[0]].tolist()
+    return board.moved(own.x - x, own.y - y)
+
+
+def _agree(letters: Candidates, others: Candidates) -> bool:
+    return bool(letters) and bool(others) and letters[0][0] == others[0][0]
 
 
 def _is_read_as(glyph: Glyph | None, letters: Candidates) -> bool:

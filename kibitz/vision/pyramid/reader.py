@@ -14,7 +14,15 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision, Decisions
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
-from kibitz.vision.pyramid.board import SeenPyramid, Tried, find_board, followed_board, kept_board, shown_board
+from kibitz.vision.pyramid.board import (
+    SeenPyramid,
+    Tried,
+    find_board,
+    followed_board,
+    kept_board,
+    moved_board,
+    shown_board,
+)
 from kibitz.vision.pyramid.buttons import find_buttons, row_of, unknown_names
 from kibitz.vision.pyramid.cell.letters import may_be
 from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenName, SeenWord
@@ -116,7 +124,9 @@ def _followed(
     outlines = changed_outlines(pixels, last.outlines, changed)
     seen = followed_board(pixels, outlines, last.board, changed) or found(outlines)
     if seen is None or seen.triangle.base < last.board.triangle.base:
-        seen = kept_board(pixels, last.board, states) or seen
+        moved = moved_board(seen, last.board) if seen is not None else None
+        kept = (kept_board(pixels, board, states) for board in (moved, last.board) if board is not None)
+        seen = next((board for board in kept if board is not None), seen)
     return outlines, seen
 
 

@@ -78,11 +78,17 @@ def _certain(letters: Candidates) -> str | None:
 def _with_hidden(
     cells: Sequence[SeenCell], letters: list[str | None], before: Sequence[str | None]
 ) -> list[str | None]:
-    """The letters; what something lies over now is what it was, if all others are."""
+    """The letters; what something lies over now, or a line strikes through so that it may be what it was and something
+    else, is what it was, if all others are."""
     pairs = list(zip(letters, before, strict=False))
     if not pairs or any(None not in pair and pair[0] != pair[1] for pair in pairs):
         return letters
-    return [old if new is None and not cells[i].visible else new for i, (new, old) in enumerate(pairs)]
+    return [old if new is None and _may_be(cells[i], old) else new for i, (new, old) in enumerate(pairs)]
+
+
+def _may_be(cell: SeenCell, letter: str | None) -> bool:
+    """Whether a cell may have a letter, by what is seen of it."""
+    return not cell.visible or letter in dict(cell.letters)
 
 
 def _doubt(i: int, cell: SeenCell, settled: str | None) -> str:

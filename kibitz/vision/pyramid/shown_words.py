@@ -226,9 +226,11 @@ def _is_under(word: Rect, head: Rect) -> bool:
 
 def parted(word: Shown, words: Collection[str], letters: Sequence[set[str]], base: int) -> list[Shown]:
     """A shown word, or the two of which it was put together: words of a list may stand so near each other that they are
-    read as one. words: all of the language that lie on the pyramid."""
+    read as one. POWERE, of which POWERED is being made, is not POW and ERE. words: all of the language that lie on the
+    pyramid."""
     text = word.line.text
-    if not word.exact or text in words:
+    in_the_making = word.as_current - word.as_found >= TELLING or any(other.startswith(text) for other in words)
+    if not word.exact or in_the_making:
         return [word]
     cuts = [k for k in range(LEAST_WORD, len(text) - LEAST_WORD + 1) if text[:k] in words and text[k:] in words]
     if len(cuts) != 1:

@@ -272,3 +272,10 @@ def test_a_word_that_the_page_lists_is_not_in_the_making_though_it_stands_above_
     states = told(looks_of(MASS, BRIGHT), lines)
     assert {states.states[cell] for cell in MASS} == {CellState.USED}
     assert [shown.line.text for shown, _ in states.found] == ["MASS"]
+
+
+@pytest.mark.parametrize("words", [{"FOG", "UHT", "FOGUHTM"}, {"FOG", "UHT"}])
+def test_what_is_in_the_making_is_not_two_words_that_it_happens_to_be_made_of(words: set[str]) -> None:
+    submit = Rect(500, 446, 110, 40) if len(words) == 2 else None
+    [word] = shown_words([line("FOGUHT", 500, 60)], SETS, BASE, BOARD, submit)
+    assert parted(word, words, SETS, BASE) == [word]

@@ -24,9 +24,11 @@ SAME_BOARD = 0.75
 """Share of the letters that are still there where a board is the same, so that one is believed that reads otherwise."""
 SAME_DRAWING = 12.0
 """How far the pixels of two letters of one size may differ on average, of 255, where they are drawn alike."""
-LEAST_INKED, LEAST_CLEAR = 0.8, 0.65
+INKED_CLEAR = (0.8, 0.65)
 """Share of a letter that has its colour at least, and of what runs around it that doesn't: a stroke takes some of that,
 and the light part of a glossy ground."""
+STRUCK_CLEAR = (0.5, 0.95)
+"""The same of a letter that a broad line of another colour strikes through."""
 
 
 def known_letters(
@@ -40,6 +42,8 @@ def known_letters(
     looked = []
     for i, (now, old) in enumerate(pairs):
         kept = new.get(i)
+        if kept is None and now.letter is None and same_board:
+            kept = still_there(pixels, now, old, STRUCK_CLEAR)
         looked.append(
             kept if kept is not None and (now.letter is None or (same_board and not _alike(now, old))) else now
         )
@@ -53,11 +57,16 @@ def _alike(now: CellAppearance, old: CellAppearance) -> bool:
     return float(np.abs(now.letter.astype(np.int16) - old.letter).mean()) <= SAME_DRAWING
 
 
-def still_there(pixels: NDArray[np.uint8], now: CellAppearance, before: CellAppearance) -> CellAppearance | None:
+def still_there(
+    pixels: NDArray[np.uint8],
+    now: CellAppearance,
+    before: CellAppearance,
+    least: tuple[float, float] = INKED_CLEAR,
+) -> CellAppearance | None:
     """The cell as it looks now with the letter that it had, where that has one colour in all its parts, and what runs
     around it another one; None where it isn't there.
 
-    pixels: (h, w, 3) uint8 BGR. before: with a letter, in the same place.
+    pixels: (h, w, 3) uint8 BGR. before: with a letter, in the same place. least: see `INKED_CLEAR`.
     """
     part = before.area.grown(AROUND)
     x, y = round(part.x), round(part.y)
@@ -77,11 +86,7 @@ def still_there(pixels: NDArray[np.uint8], now: CellAppearance, before: CellAppe
     off = channel_norm(tile - ink)
     usual = float(np.median(off[about > 0]))
     near = SAME_INK * usual
-    if (
-        usual < LEAST_CONTRAST
-        or (off[core] <= near).mean() < LEAST_INKED
-        or (off[about > 0] > near).mean() < LEAST_CLEAR
-    ):
+    if usual < LEAST_CONTRAST or (off[core] <= near).mean() < least[0] or (off[about > 0] > near).mean() < least[1]:
         return None
     colours = np.concatenate([now.colours[:3], lab_of(ink.astype(np.float64)), now.colours[6:]])
     return replace(before, box=now.box, colours=colours, visible=True, odd=False)

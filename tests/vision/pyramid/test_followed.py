@@ -1,0 +1,89 @@
+"""A pyramid is followed where letters vanish, the page makes room for words, and lines strike letters through."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.core.reading import Condition
+from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.pyramid.reader import read_pyramid
+from tests.support.paint import INK, Canvas
+
+LETTERS = "ETAELGYRNONNANW"
+NANNY = (8, 12, 11, 10, 6)
+PLACES = [(row, column) for row in range(5) for column in range(row + 1)]
+MARK = (176, 92, 22)
+
+
+def bare(top: int, selected: Collection[int] = (), gone: Collection[int] = (), found: str = "") -> Frame:
+    """Letters on the page itself; above them the word in the making or, in a list, what was found."""
+    canvas = Canvas(900, 700, (226, 214, 190))
+    canvas.text((450, 40), "Use every letter once. Each word is a chain of neighbours.", 17, INK)
+    if selected:
+        canvas.text((450, 90), "".join(LETTERS[i] for i in selected), 24, INK)
+    if found:
+        canvas.text((450, 84), "Words found (1/3)", 20, INK)
+        canvas.text((450, 124), found, 20, INK)
+    for i, (row, column) in enumerate(PLACES):
+        x, y = 450 + 80 * column - 40 * row, top + 76 * row
+        if i in selected:
+            canvas.box((x - 32, y - 32, 64, 64), (226, 214, 190), 0, MARK, 3)
+        if i not in gone:
+            canvas.text((x, y), LETTERS[i], 24, INK)
+    canvas.box((370, top + 356, 160, 50), (13, 148, 136), 8)
+    canvas.text((450, top + 381), "Submit", 20, INK)
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_letters_that_vanish_while_the_page_makes_room_for_their_word_are_used() -> None:
+    before = read_pyramid(bare(150, selected=NANNY))
+    assert before is not None
+    reading = read_pyramid(bare(190, gone=NANNY, found="NANNY"), before)
+    assert reading is not None
+    assert reading.state.letters == tuple(LETTERS)
+    assert reading.condition is Condition.READY
+    used = {cell for cell, state in enumerate(reading.state.states) if state is CellState.USED}
+    assert used == set(NANNY)
+    assert {reading.state.states[cell] for cell in range(15) if cell not in NANNY} == {CellState.FREE}
+
+
+def tiled(selected: Collection[int] = (), small: int = 17) -> Frame:
+    """Letters on white tiles; those selected have a broad border, and half-transparent lines between them."""
+    canvas = Canvas(1000, 600, (226, 245, 233))
+    middles = [(500 + 112 * column - 56 * row, 90 + 74 * row) for row, column in PLACES]
+    for i, (x, y) in enumerate(middles):
+        border = ((232, 90, 12), 5) if i in selected else ((184, 184, 184), 2)
+        canvas.box((x - 50, y - 26, 100, 52), (255, 255, 255), 2, *border)
+        canvas.text((x, y), LETTERS[i], small, INK)
+    canvas.box((440, 460, 60, 50), (0, 105, 161), 6)
+    canvas.text((470, 485), "OK", 18, (255, 255, 255))
+    pixels = np.ascontiguousarray(canvas.pixels())
+    for one, other in pairwise(selected):
+        _strike(pixels, middles[one], middles[other])
+    return Frame(pixels)
+
+
+def _strike(pixels: np.ndarray, one: tuple[int, int], other: tuple[int, int]) -> None:
+    """A line of 9 pixels from middle to middle, of which two thirds cover what is under it."""
+    steps = 4 * max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+    struck = np.zeros(pixels.shape[:2], bool)
+    for k in range(steps + 1):
+        x, y = (round(a + (b - a) * k / steps) for a, b in zip(one, other, strict=True))
+        struck[y - 4 : y + 5, x - 4 : x + 5] = True
+    pixels[struck] = (0.35 * pixels[struck] + 0.65 * np.array([12, 90, 232])).astype(np.uint8)
+
+
+@pytest.mark.parametrize("order", [(5, 9), (5, 8, 9)])
+def test_a_letter_that_a_line_strikes_through_is_what_it_was(order: tuple[int, ...]) -> None:
+    reading = read_pyramid(tiled())
+    assert reading is not None
+    for much in range(1, len(order) + 1):
+        reading = read_pyramid(tiled(order[:much]), reading)
+        assert reading is not None
+        assert reading.state.letters == tuple(LETTERS)
+        assert reading.condition is Condition.READY
