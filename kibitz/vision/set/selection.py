@@ -32,6 +32,14 @@ UNEVEN = 5.0
 """On unevenly lit cards a tint must stand out from their own variation by this factor."""
 SHADE = 18.0
 SHADE_RINGS = 2
+HALO_RINGS, HALO_SIDES, MOST_HALOS = 2, 4, 3
+"""How many of the outermost rings a glow shows in, on how many sides, and on how many cards at most: it reaches to the
+near sides of the cards beside, so that of few cards most show some of it."""
+BEYOND, AROUND_POINTS = 0.25, 3
+"""How far from the cards no glow reaches, as a share of their shorter side, and at how many points along each side of
+the board the page is looked at there."""
+EXACT_PX = 1.0
+"""How exact places are."""
 USUAL = 0.34
 """A colour seen on two sides or more of at least this share of the cards is a usual one; so is one seen on any side
 of WIDESPREAD. At most three cards are selected."""
@@ -83,8 +91,9 @@ class CardAppearance:
 
     usual: width and height that most cards of the board have. lift: how far it lies from the middle of its row, up or
     down, as a share of the usual height. contrast: of its ink and its ground, grey levels. sign: how much of it the
-    largest thing beside its symbols takes, as a share. framed: on how many sides of a card without an edge of its own
-    something runs along its symbols. page: what the page would show beside each side by what it shows beside the other
+    largest thing beside its symbols takes, as a share. halo: on how many sides the page right outside isn't as
+    elsewhere; 0 where other cards are as near. framed: on how many sides of a card without an edge of its own something
+    runs along its symbols. page: what the page would show beside each side by what it shows beside the other
     cards, (4, 3) BGR; nan where that isn't known.
     """
 
@@ -95,6 +104,7 @@ class CardAppearance:
     lift: float = 0.0
     contrast: float = 0.0
     sign: float = 0.0
+    halo: int = 0
     framed: int = 0
     page: NDArray[np.float32] = field(default_factory=lambda: np.full((4, 3), np.nan, np.float32))
 
@@ -156,24 +166,30 @@ def appearances_of(
             contrast=_contrast(pixels, place, face.ground),
             # Within the box about a card that leans there is page in the corners.
             sign=_sign(pixels, place.rect, face, symbols, framed=framed) if place.corners is None else 0.0,
+            halo=_halo(edge, page, place, places),
             framed=framed_sides(pixels, place.rect, face) if place.face is None and not framed else 0,
             page=page,
         )
         for place, size, face, lift, edge, page in zip(
-            places, sizes, faces, lifts, edges, _page_beside(places, edges), strict=True
+            places, sizes, faces, lifts, edges, _page_beside(pixels, places, edges), strict=True
         )
     ]
 
 
-def _page_beside(places: Sequence[CardPlace], edges: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
+def _page_beside(
+    pixels: NDArray[np.uint8], places: Sequence[CardPlace], edges: Sequence[NDArray[np.float32]]
+) -> NDArray[np.float32]:
     """The page's colour beside each side of each card, (n, 4, 3): the smooth surface of second order through what is
-    seen there, without what stands out of it. On a page of one colour that is this colour."""
+    seen there and around the board, without what stands out of it. On a page of one colour that is this colour."""
     if len(places) < FEW:
         return np.full((len(places), 4, 3), np.nan, np.float32)
     middles = np.array([[(start + end) / 2 for start, end in place.sides] for place in places]).reshape(-1, 2)
+    spots, around = _around(pixels, places)
+    count = len(middles)
+    middles = np.concatenate([middles, spots])
     x, y = ((middles - middles.mean(axis=0)) / np.maximum(middles.std(axis=0), 1.0)).T
     terms = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=1)
-    seen = np.array([edge[-1] for edge in edges], np.float64).reshape(-1, 3)
+    seen = np.concatenate([np.array([edge[-1] for edge in edges], np.float64).reshape(-1, 3), around])
     kept = np.abs(seen - np.median(seen, axis=0)).max(axis=1) <= MOST_SHADES
     page = np.repeat(np.median(seen, axis=0)[None], len(seen), axis=0)
     for _ in range(PAGE_FITS):
@@ -181,7 +197,35 @@ def _page_beside(places: Sequence[CardPlace], edges: Sequence[NDArray[np.float32
             break
         page = terms @ np.linalg.lstsq(terms[kept], seen[kept], rcond=None)[0]
         kept = np.abs(seen - page).max(axis=1) <= CLEARLY
-    return page.reshape(-1, 4, 3).astype(np.float32)
+    return page[:count].reshape(-1, 4, 3).astype(np.float32)
+
+
+def _around(pixels: NDArray[np.uint8], places: Sequence[CardPlace]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Points around the whole board, where no card's glow reaches, (n, 2), and the page's colour there, (n, 3)."""
+    height, width = pixels.shape[:2]
+    board = Rect.around([place.rect for place in places])
+    board = board.grown(BEYOND * float(np.median([min(place.size) for place in places])))
+    along = (np.arange(AROUND_POINTS) + 0.5) / AROUND_POINTS
+    xs, ys = board.x + along * board.w, board.y + along * board.h
+    points = [(x, y) for x in xs for y in (board.y, board.bottom)] + [
+        (x, y) for x in (board.x, board.right) for y in ys
+    ]
+    inside = [(x, y) for x, y in points if 1 <= x < width - 1 and 1 <= y < height - 1]
+    colours = [np.median(pixels[int(y) - 1 : int(y) + 2, int(x) - 1 : int(x) + 2], axis=(0, 1)) for x, y in inside]
+    return np.array(inside, np.float64).reshape(-1, 2), np.array(colours, np.float64).reshape(-1, 3)
+
+
+def _halo(edge: NDArray[np.float32], page: NDArray[np.float32], place: CardPlace, places: Sequence[CardPlace]) -> int:
+    """On how many sides of a card the page right outside isn't as elsewhere, see `CardAppearance`."""
+    near = place.rect.grown(_reach(place) + EXACT_PX)
+    if any(other is not place and other.rect.iou(near) > 0 for other in places):
+        return 0
+    return int((np.abs(edge[-HALO_RINGS:] - page).max(axis=2) > SHADE).all(axis=0).sum())
+
+
+def _reach(place: CardPlace) -> float:
+    """How far outside its edge a card is looked at, pixels."""
+    return max(3.0, OUTSIDE * min(place.size))
 
 
 def _contrast(pixels: NDArray[np.uint8], place: CardPlace, ground: NDArray[np.float64]) -> float:
@@ -312,9 +356,17 @@ def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[in
         "lifted": lifts > max(LIFTED, SCATTERED * float(np.median(lifts))),
         "tinted": off > max(TINT, UNEVEN * float(np.median(off))),
         "larger": (sizes > np.median(sizes, axis=0) * LARGER + GROWN_PX).all(axis=1),
-        "outlined": _outlined(np.array([one.edge for one in appearances]), np.array([one.page for one in appearances])),
+        "outlined": _glowing(appearances),
     }
     return {name: frozenset(np.flatnonzero(cards).tolist()) for name, cards in found.items()}
+
+
+def _glowing(appearances: Sequence[CardAppearance]) -> NDArray[np.bool_]:
+    """Which cards have an outline, a glow or a shadow that the others don't have."""
+    halos = np.array([one.halo == HALO_SIDES for one in appearances], bool)
+    if 0 < halos.sum() <= MOST_HALOS:
+        return halos
+    return _outlined(np.array([one.edge for one in appearances]), np.array([one.page for one in appearances]))
 
 
 def _outlined(edges: NDArray[np.float32], pages: NDArray[np.float32]) -> NDArray[np.bool_]:
@@ -358,7 +410,7 @@ def _edge_colours(pixels: NDArray[np.uint8], place: CardPlace) -> NDArray[np.flo
     """
     height, width = pixels.shape[:2]
     short = min(place.size)
-    margins = np.linspace(-max(2.0, INSIDE * short), max(3.0, OUTSIDE * short), RINGS)
+    margins = np.linspace(-max(2.0, INSIDE * short), _reach(place), RINGS)
     # The corners are left out: they are round, and show what lies beside the card.
     along = np.linspace(1 / 6, 5 / 6, SAMPLES)
     sides = [start + along[:, None] * (end - start) for start, end in place.sides]

@@ -295,3 +295,31 @@ def test_a_symbol_that_stands_a_little_aside_bears_no_sign(card: int) -> None:
 
     assert reading is not None
     assert reading.state.selected == frozenset()
+
+
+def glowing(picture: Picture, cards: set[int], spread: int, blur: float) -> NDArray[np.uint8]:
+    """A broad glow about these cards, which reaches to the near sides of the others, and lies under those."""
+    above = np.zeros(picture.pixels.shape[:2], np.uint8)
+    glow = np.zeros(picture.pixels.shape[:2], np.float32)
+    for i, rect in enumerate(picture.rects):
+        x, y, w, h = (round(v) for v in rect.grown(1).as_list())
+        above[y : y + h, x : x + w] = 1
+        if i in cards:
+            glow[y - spread : y + h + spread, x - spread : x + w + spread] = 1
+    share = (cv2.GaussianBlur(glow, (0, 0), blur) * (above == 0))[..., None]
+    return (picture.pixels * (1 - share) + np.array([237, 58, 124]) * share).astype(np.uint8)
+
+
+@pytest.mark.parametrize("cards", [{1}, {1, 3}, {0, 4}, {2, 5}])
+@pytest.mark.parametrize(("gap", "spread", "blur"), [(7, 8, 6.0), (8, 4, 4.0), (8, 10, 6.0), (12, 6, 5.0)])
+def test_of_few_cards_those_glow_whose_glow_reaches_around_them(
+    cards: set[int], gap: int, spread: int, blur: float
+) -> None:
+    style = Style(page=(253, 231, 239), card=(142, 96), gap=gap, text=False, border=(150, 100, 122), border_px=3)
+    picture = draw_board(style, CARDS[:6])
+
+    for previous in (None, read_set(Frame(picture.pixels))):
+        reading = read_set(Frame(glowing(picture, cards, spread, blur)), previous)
+
+        assert reading is not None
+        assert reading.state.selected == cards
