@@ -23,6 +23,8 @@ from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.suggestions import Entry
 from kibitz.vision.tuble.typed import DARK, LONGEST_COUNT, contrast, is_placeholder, text_in
 
+LEAST_UNTYPED = 3
+"""Entries that a list has at least where nothing is typed."""
 LEAST_STATIONS = 0.5
 """Share of a list's entries that are stations."""
 AS_HIGH = 0.6
@@ -265,6 +267,10 @@ def likeliest_list(
         # A footer below a list is no text box, and neither is the first of its entries.
         is_other = words.is_sentence(written) or is_an_offer(box, [box], written, lines, texts)
         if is_other or not _are_offers(entries, texts, written):
+            continue
+        # What is offered before anything is typed is all stations, or many: one or two below an empty box are guesses.
+        is_empty = not written or is_placeholder(written, contrast(segments, box))
+        if is_empty and len(entries) < LEAST_UNTYPED:
             continue
         if _are_of_a_table(entries, written, lines, texts):
             continue

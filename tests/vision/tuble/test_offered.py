@@ -12,7 +12,7 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
-from kibitz.solvers.tuble.shown import ShownTuble
+from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
 from kibitz.vision.tuble import read_tuble
 from kibitz.vision.tuble.own_cards import lists_stations
 from kibitz.vision.tuble.panels import Panel
@@ -279,3 +279,20 @@ def test_what_bears_names_of_stations_only_is_a_list_and_no_dialog(lines: tuple[
     seen = [Line(Rect(10, 10 + 60 * n, 380, 40), 1) for n in range(len(lines))]
 
     assert lists_stations(Panel(Rect(0, 0, 400, 60 * len(lines)), seen), Texts(canvas.pixels())) is listed
+
+
+@pytest.mark.parametrize("above", [True, False])
+def test_a_lone_guess_by_an_empty_text_box_is_no_offer(above: bool) -> None:
+    canvas = Canvas(760, 500, (17, 17, 17))
+    canvas.text((30, 40), "Station Guesser", 26, (250, 250, 250), anchor="lm")
+    box, row = (183, 95) if above else (95, 183)
+    canvas.box((45, box, 670, 70), (42, 42, 42), 6)
+    canvas.box((70, box + 22, 2, 26), (240, 240, 240), 0)
+    canvas.box((45, row, 670, 72), (17, 17, 17), 0, (90, 90, 90), 1)
+    canvas.box((66, row + 8, 56, 56), (17, 17, 17), 28, (96, 144, 58), 6)
+    canvas.text((94, row + 36), "3", 22, (250, 250, 250))
+    canvas.text((140, row + 36), "Chigwell", 20, (250, 250, 250), anchor="lm")
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert reading.state.offers == ()
+    assert [(guess.station, guess.colour) for guess in reading.state.guesses] == [("Chigwell", ZoneColour.GREEN)]
