@@ -281,9 +281,9 @@ def _edge_below(board: Lattice, pixels: NDArray[np.uint8]) -> bool:
     inner = slice(left + 3, max(left + 4, right - 3))
     step = channel_max(np.abs(area[:, inner] - page[:, None]))
     crossed = (step >= 2 * LEAST_STEP).mean(axis=1) >= WHOLE_LINE
-    # A shadow of the board's own begins at once; between two boards there is ground.
-    apart = np.maximum.accumulate((step <= ALIKE).mean(axis=1) >= WHOLE_LINE)
-    edges = np.flatnonzero(crossed & plain & apart)
+    # A shadow of the board's own begins at once, and ends softly; between two boards there is ground.
+    ground = (step <= ALIKE).mean(axis=1) >= WHOLE_LINE
+    edges = np.flatnonzero(crossed & plain & np.maximum.accumulate(ground) & ~ground)
     return bool(len(edges)) and not _is_closed(board, pixels[below + 2 + int(edges[0]) :], page[0])
 
 

@@ -147,9 +147,19 @@ def _closed(one: ReadCell) -> ReadCell:
 
 
 def _rims_are_chance(cells: Sequence[Cell]) -> bool:
-    """Whether only some of the cells have a border, and it is so thin that it is found or missed by a pixel."""
-    rimmed = [cell for cell in cells if cell.rim is not None and np.linalg.norm(cell.rim - cell.fill) > LEAST_SPREAD]
-    return 0 < len(rimmed) < len(cells) and all(cell.thin for cell in rimmed)
+    """Whether only some of the cells have a border, and it is so thin that it is found or missed by a pixel, or the
+    others have a line of its colour at their foot: of tiles that touch the border is found where it is the outer one."""
+    rimmed = [cell for cell in cells if np.linalg.norm(_colour(cell, "rim") - cell.fill) > LEAST_SPREAD]
+    others = [cell for cell in cells if not any(cell is one for one in rimmed)]
+    if not rimmed or not others:
+        return False
+    return all(cell.thin for cell in rimmed) or all(cell.thin and _foot_is_of(cell, rimmed) for cell in others)
+
+
+def _foot_is_of(cell: Cell, rimmed: Sequence[Cell]) -> bool:
+    """Whether the line at a cell's foot has the colour that a border of some cells has."""
+    foot = _colour(cell, "foot")
+    return any(float(np.linalg.norm(foot - _colour(other, "rim"))) <= LEAST_SPREAD for other in rimmed)
 
 
 def _full(table: Table) -> list[Sequence[ReadCell]]:

@@ -606,3 +606,33 @@ def test_the_lower_line_of_a_border_that_falls_between_two_pixels_is_no_colour_o
         for column in range(5):
             page.box((LEFT + PITCH * column, TOP + PITCH * row, SIDE, SIDE), PAGE, 0, LINE, 2)
     assert told(board_on(page.pixels())) == list(guesses)
+
+
+@pytest.mark.parametrize("steps", [(50, 34, 20, 10, 4, 2), (43, 27, 16, 10, 4), (30, 12, 5, 3)])
+def test_a_soft_shadow_below_the_last_row_is_no_board_that_begins_there(steps: tuple[int, ...]) -> None:
+    page = Canvas(1000, 700, (238, 233, 251))
+    for row, column in product(range(6), range(5)):
+        x, y = 340 + 66 * column, 60 + 66 * row
+        page.box((x, y, 60, 60), (250, 248, 255), 0, (190, 183, 208), 2)
+    pixels = page.pixels().copy()
+    for row in range(6):
+        for n, step in enumerate(steps):
+            y = 60 + 66 * row + 60 + n
+            pixels[y, 340:664] = np.minimum(pixels[y, 340:664], np.array([251, 233, 238]) - step)
+    [reading] = read_wordle(Frame(np.ascontiguousarray(pixels)))
+    assert reading.condition is Condition.READY
+
+
+@pytest.mark.parametrize("typed", ["CARO", "CAROS"])
+def test_letters_in_tiles_that_touch_are_typed_though_the_outer_border_alone_is_found(typed: str) -> None:
+    page = Canvas(1016, 700, (214, 199, 163))
+    for board, row, column in product(range(2), range(7), range(5)):
+        x, y = 225 + 53 * column + 287 * board, 81 + 61 * row
+        letters = typed if row == 0 else ""
+        edge = (107, 91, 64) if column < len(letters) else (174, 160, 128)
+        page.box((x, y, 53, 61), (230, 217, 190), 0, edge, 2)
+        if column < len(letters):
+            page.text((x + 26, y + 30), letters[column], 20, (48, 38, 26))
+    [reading] = read_wordle(Frame(page.pixels()))
+    assert reading.condition is Condition.READY
+    assert [board.tiles[0].count(Tile.TYPED) for board in reading.state.boards] == [len(typed)] * 2
