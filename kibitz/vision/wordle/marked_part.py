@@ -148,7 +148,7 @@ def _closed(one: ReadCell) -> ReadCell:
 
 def _rims_are_chance(cells: Sequence[Cell]) -> bool:
     """Whether only some of the cells have a border, and it is so thin that it is found or missed by a pixel, or the
-    others have a line of its colour at their foot: of tiles that touch the border is found where it is the outer one."""
+    others have a line of its colour at their foot: of tiles that touch the border is found where it is outermost."""
     rimmed = [cell for cell in cells if np.linalg.norm(_colour(cell, "rim") - cell.fill) > LEAST_SPREAD]
     others = [cell for cell in cells if not any(cell is one for one in rimmed)]
     if not rimmed or not others:
