@@ -14,7 +14,7 @@ from kibitz.vision.pyramid.cell.cell_letters import other_looks
 from kibitz.vision.pyramid.cell.cells import CellAppearance
 from kibitz.vision.pyramid.lattice.outlines import outline_boxes
 from kibitz.vision.pyramid.lattice.triangle import Triangle
-from tests.support.paint import Pixels
+from tests.support.paint import Canvas, Pixels
 
 LETTERS, PITCH = "KBUAEM", 80
 
@@ -107,3 +107,24 @@ def test_letters_on_cells_of_two_sizes_are_read_and_each_box_is_the_cells_own() 
     assert seen is not None
     assert "".join(own[0][0] if own else "?" for own in seen.letters) == letters
     assert {cell for cell, box in enumerate(seen.boxes) if box.w > 60} == set(large)
+
+
+@pytest.mark.parametrize("grid", [0, 24])
+def test_tiles_of_one_size_are_cells_though_gloss_ends_in_the_middle_of_their_letters(grid: int) -> None:
+    canvas = Canvas(1016, 621, (20, 40, 32))
+    for k in range(0, 1016, grid) if grid else ():
+        canvas.box((k, 0, 1, 621), (28, 48, 40), 0)
+        canvas.box((0, k, 1016, 1), (28, 48, 40), 0)
+    letters, serif = "WMOHNDHAABSUNGS", "DejaVuSerif-Bold.ttf"
+    for cell, letter in enumerate(letters):
+        row = next(r for r in range(9) if (r + 1) * (r + 2) // 2 > cell)
+        x, y = 389 + round((cell - row * (row + 1) // 2 - row / 2) * 47), 183 + 47 * row
+        canvas.box((x - 21, y - 21, 43, 43), (28, 53, 41), 0, (100, 125, 112), 1)
+        canvas.box((x - 21, y - 21, 43, 20), (150, 165, 158), 0)
+        canvas.text((x, y), letter, 14, (230, 245, 236), serif)
+    canvas.box((296, 403, 44, 37), (136, 146, 162), 0)
+    canvas.text((318, 421), "OK", 15, (20, 20, 20))
+    pixels = np.ascontiguousarray(canvas.pixels())
+    seen = find_board(pixels, outline_boxes(pixels), [])
+    assert seen is not None
+    assert "".join(own[0][0] if own else "?" for own in seen.letters) == letters

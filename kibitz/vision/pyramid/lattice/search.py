@@ -27,6 +27,9 @@ LETTER_TOLERANCE = 0.28
 """The same upwards and downwards for letters, as a share of their height: small ones have no common middle."""
 HELD = (0.18, 0.75)
 """Height of what a shape holds at least and at most, as a share of its own."""
+SAME_PX, LEAST_TILE, FEWEST_ALIKE, MOST_ALIKE = 1.5, 24, 6, 60
+"""Pixels by which tiles of one size differ, their height at least, and how many of them there are: a page's grid has
+more cells."""
 NEXT_LETTER = 0.33
 """A letter that has another one nearer than this, as a share of its height, is part of a word."""
 PART = 0.47
@@ -90,8 +93,11 @@ def _things(boxes: Boxes) -> tuple[Boxes, Boxes]:
     x, y, w, h = (column[:, None] for column in boxes.T)
     inside = (x <= x.T) & (y <= y.T) & (x + w >= (x + w).T) & (y + h >= (y + h).T)
     holds = (inside & (HELD[1] * h >= h.T) & (HELD[0] * h <= h.T)).any(axis=1)
-    shapes = boxes[holds & (np.abs(w - h) < 0.35 * h)[:, 0] & (h > 15)[:, 0]]
-    return _distinct(shapes), _alone(boxes, holds)
+    shaped = (np.abs(w - h) < 0.35 * h)[:, 0] & (h > 15)[:, 0]
+    # Tiles of one size are cells, too, where their letters have no outlines of their own: gloss may cross them.
+    alike = ((np.abs(w - w.T) <= SAME_PX) & (np.abs(h - h.T) <= SAME_PX) & shaped).sum(axis=1)
+    holds |= shaped & (h[:, 0] >= LEAST_TILE) & (alike >= FEWEST_ALIKE) & (alike <= MOST_ALIKE)
+    return _distinct(boxes[holds & shaped]), _alone(boxes, holds)
 
 
 def _alone(boxes: Boxes, holds: NDArray[np.bool_]) -> Boxes:
@@ -171,16 +177,19 @@ def _filled(
         on[np.setdiff1d(np.arange(len(on)), first)] = False
         if int(on.sum()) < LEAST_CELLS or len(np.unique(rows[on])) < 2:
             return None
-        matrix = np.stack([np.ones(int(on.sum())), columns[on] - rows[on] / 2], axis=1)
-        x, across = np.linalg.lstsq(matrix, cx[on], rcond=None)[0].tolist()
-        matrix[:, 1] = rows[on]
-        y, down = np.linalg.lstsq(matrix, cy[on], rcond=None)[0].tolist()
+        x, across = _fitted(columns[on] - rows[on] / 2, cx[on])
+        y, down = _fitted(rows[on], cy[on])
         if across <= 4 or not ROW_PITCH[0] * 0.9 <= down / across <= ROW_PITCH[1] * 1.1:
             return None
     places = set(zip(rows[on].astype(int).tolist(), columns[on].astype(int).tolist(), strict=True))
     best = max(_triangles_in(places), key=lambda found: found.score, default=None)
     if best is None:
         return None
+    # What lies on the lattice beyond the triangle, such as buttons, may be a little off.
+    own = on & (rows >= best.row) & (rows < best.row + best.base)
+    own &= (columns >= best.column) & (columns <= best.column + rows - best.row)
+    x, across = _fitted(columns[own] - rows[own] / 2, cx[own])
+    y, down = _fitted(rows[own], cy[own])
     apex = (x + (best.column - best.row / 2) * across, y + best.row * down)
     triangle = Triangle(apex[0], apex[1], across, down, best.base, best.seen)
     usual = float(np.median(things[on, 3]))
@@ -188,6 +197,13 @@ def _filled(
     alike = things[(np.abs(things[:, 3] - usual) < 0.25 * usual) & (things[:, 2] > 0.35 * things[:, 3])]
     strays = int(triangle.between(alike).sum())
     return (best.score - STRAY * strays, triangle) if strays <= MOST_STRAYS * triangle.count else None
+
+
+def _fitted(steps: NDArray[np.float64], places: NDArray[np.float64]) -> tuple[float, float]:
+    """Where a lattice begins and its pitch, by where things stand and by how many steps from its beginning."""
+    matrix = np.stack([np.ones(len(steps)), steps], axis=1)
+    begin, pitch = np.linalg.lstsq(matrix, places, rcond=None)[0].tolist()
+    return float(begin), float(pitch)
 
 
 @dataclass(frozen=True, slots=True)
