@@ -362,11 +362,14 @@ def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[in
 
 
 def _glowing(appearances: Sequence[CardAppearance]) -> NDArray[np.bool_]:
-    """Which cards have an outline, a glow or a shadow that the others don't have."""
+    """Which cards have an outline, a glow or a shadow that the others don't have.
+
+    Where one that glows on all sides doesn't stand out of the others, most of these show some of its glow: there is
+    no usual look then, and those that glow all around are it.
+    """
+    outlined = _outlined(np.array([one.edge for one in appearances]), np.array([one.page for one in appearances]))
     halos = np.array([one.halo == HALO_SIDES for one in appearances], bool)
-    if 0 < halos.sum() <= MOST_HALOS:
-        return halos
-    return _outlined(np.array([one.edge for one in appearances]), np.array([one.page for one in appearances]))
+    return halos if halos.sum() <= MOST_HALOS and bool((halos & ~outlined).any()) else outlined
 
 
 def _outlined(edges: NDArray[np.float32], pages: NDArray[np.float32]) -> NDArray[np.bool_]:
