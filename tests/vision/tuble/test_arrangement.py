@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.guesses.apart import with_numbers_apart
 from kibitz.vision.tuble.guesses.arrangement import arrange
-from kibitz.vision.tuble.guesses.drafts import completed
 from kibitz.vision.tuble.guesses.names import find_names
 from kibitz.vision.tuble.guesses.numbers import find_numbers
 from kibitz.vision.tuble.guesses.pieces import Piece
@@ -99,17 +96,3 @@ def test_what_counts_the_guesses_is_no_number_of_stops_though_a_message_lies_ove
     pieces += [piece(124, 62 * n, 12 * len(name), name) for n, name in enumerate(names)]
     pieces += [piece(640, 62 * n, 200, f"{stops} stops away") for n, stops in ((2, 12), (3, 19), (4, 10))]
     assert best(pieces) == [("Balham", 12), ("Chigwell", 10), ("Ruislip", 19)]
-
-
-def test_a_number_that_no_station_has_stays_with_its_name_and_is_doubted() -> None:
-    pieces = [piece(20, 0, 180, "Heathrow Terminals 2 & 3"), piece(400, 0, 24, "30")]
-    pieces += [piece(20, 50, 90, "North Acton"), piece(400, 50, 24, "25")]
-    pieces += [piece(20, 100, 70, "Colindale"), piece(400, 100, 24, "24")]
-    names, numbers = find_names(pieces), find_numbers(pieces)
-    ways = arrange(names, numbers)
-    without = next(way for way in ways if [name.seen.value for name in way.names] == ["North Acton", "Colindale"])
-    drafts = completed(without, names, pieces, numbers, np.zeros((200, 500, 3), np.uint8))
-    told = {draft.name.seen.value: draft.number for draft in drafts if draft.name is not None}
-    number = told["Heathrow Terminals 2 & 3"]
-    assert number is not None
-    assert (number.value, number.is_doubtful) == (30, True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -44,7 +44,7 @@ def completed(
     pairs = [(name, number) for name, number in best.pairs if number is not None]
     if not pairs:
         return drafts
-    drafts += _without_numbers(names, numbers, best.names, pairs, drafts, pixels)
+    drafts += _without_numbers(names, best.names, pairs, drafts, pixels)
     return drafts + _without_names(numbers, pieces, pairs, drafts)
 
 
@@ -69,22 +69,19 @@ def _is_free(place: Rect, drafts: Sequence[Draft]) -> bool:
 
 def _without_numbers(
     names: Sequence[Name],
-    numbers: Sequence[Number],
     known: Sequence[Name],
     pairs: Sequence[tuple[Name, Number]],
     drafts: Sequence[Draft],
     pixels: Pixels,
 ) -> list[Draft]:
-    """Names that stand as those of guesses do, and whose numbers were not made out, or as what no station has: that is
-    no sure one."""
+    """Names that stand as those of guesses do, and whose numbers were not made out."""
     found: list[Draft] = []
     for name in names:
         if any(name is other for other in known) or not any(_above_each_other(name.box, other.box) for other in known):
             continue
         place = _place_of_number(name, pairs)
         if _is_free(place, [*drafts, *found]) and _is_seen(place, pixels):
-            read = [number for number in numbers if number.value is not None and place.contains(number.box.center)]
-            found.append(Draft(name, replace(read[0], is_doubtful=True)) if read else Draft(name, None, place))
+            found.append(Draft(name, None, place))
     return found
 
 
