@@ -7,7 +7,16 @@ from dataclasses import replace
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords
-from kibitz.games.tuble.memory import BOX, OTHER_BOX, TubleMemory, is_another_box, learnt, memory_of, new_rows
+from kibitz.games.tuble.memory import (
+    BOX,
+    OTHER_BOX,
+    TubleMemory,
+    is_another_box,
+    learnt,
+    memory_of,
+    message_of,
+    new_rows,
+)
 from kibitz.games.tuble.names import entry_of, is_letter, is_nearly, is_station, is_whole, looks_like, may_be
 from kibitz.games.tuble.page_after import PageAfter, page_after
 from kibitz.games.tuble.plan import SHOW_IT, StepKind, next_text
@@ -295,7 +304,8 @@ def _ended(page: PageAfter) -> Verdict:
 def _known(page: PageAfter, row: Observation, sure: Observation | None = None) -> Reading[ShownTuble]:
     """The reading with its rows known, the new one as it is ``sure``, and everything ready for the next guess."""
     guesses = tuple(sure if sure is not None and guess == row else guess for guess in page.game.guesses)
-    memory = replace(page.memory, known=guesses, entered="", picked="", unanswered="", focused=False)
+    said = message_of(page.reading)
+    memory = replace(page.memory, known=guesses, entered="", picked="", unanswered="", said=said, focused=False)
     game, reading = replace(page.game, guesses=guesses), replace(page.reading, memory=memory)
     if OTHER_BOX in reading.doubts:
         # What was typed into was a dialog's; the page's own is seen again.

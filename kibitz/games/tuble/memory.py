@@ -15,6 +15,8 @@ from kibitz.solvers.tuble.shown import Observation, ShownTuble
 REST = (Condition.READY, Condition.OVER)
 BOX = "input"
 """The place of the text box."""
+ROW = "row "
+"""How the places of rows begin."""
 SAME_BOX_PX, SAME_BOX_SHARE = 4.0, 0.03
 """How far the sides of the text box may be off on two looks, and which share of its width."""
 OTHER_BOX = "the text box is another one than before"
@@ -31,7 +33,7 @@ class TubleMemory(Memory):
     because it was put there and read back. focused: the text box was clicked on. lists: the page has shown suggestions.
     chooses: nothing is typed in the box, one of a list is chosen there. picked: the text of the entry that was taken
     from a list and now stands in the box. unanswered: a text that was sent and
-    nothing happened. known: rows that were seen for certain. box: the text box that is typed into. box_s: when it was
+    nothing happened. said: what the page says where nothing was refused: a list may lie over that for a while. known: rows that were seen for certain. box: the text box that is typed into. box_s: when it was
     last seen, seconds of ``time.monotonic()``. box_over: it is a dialog's that may lie over the rows.
     """
 
@@ -44,6 +46,7 @@ class TubleMemory(Memory):
     chooses: bool = False
     picked: str = ""
     unanswered: str = ""
+    said: str = ""
     known: tuple[Observation, ...] = ()
     box: Rect | None = None
     box_s: float = 0.0
@@ -53,6 +56,11 @@ class TubleMemory(Memory):
 def memory_of(reading: Reading[ShownTuble]) -> TubleMemory:
     """What a reading remembers; nothing where it was made by hand."""
     return recalled(reading, TubleMemory(read=reading.state.typed))
+
+
+def message_of(reading: Reading[ShownTuble]) -> str:
+    """What the page says; empty where it says nothing."""
+    return reading.details.message if reading.details is not None else ""
 
 
 def learnt(reading: Reading[ShownTuble], memory: TubleMemory) -> Reading[ShownTuble]:
@@ -91,7 +99,13 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
     def completed(
         self, found: Reading[ShownTuble], previous: Reading[ShownTuble] | None, memory: TubleMemory
     ) -> Reading[ShownTuble]:
-        return replace(found, state=replace(found.state, guesses=with_known(found.state.guesses, memory.known)))
+        state = found.state
+        if not _is_being_typed(state, memory):
+            return replace(found, state=replace(state, guesses=with_known(state.guesses, memory.known)))
+        condition = Condition.READY if found.condition is Condition.OVER else found.condition
+        state = replace(state, guesses=memory.known, end=None, over=False)
+        places = {name: place for name, place in found.places.items() if not name.startswith(ROW)}
+        return replace(found, state=state, condition=condition, places=places)
 
     def noticed(
         self,
@@ -100,7 +114,9 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
         memory: TubleMemory,
         time_s: float,
     ) -> TubleMemory:
-        return replace(memory, read=found.state.typed, lists=memory.lists or bool(found.state.offers))
+        memory = replace(memory, read=found.state.typed, lists=memory.lists or bool(found.state.offers))
+        quiet = not (memory.focused or memory.tried or memory.refused)
+        return replace(memory, said=message_of(found)) if quiet else memory
 
     def concluded(
         self, reading: Reading[ShownTuble], previous: Reading[ShownTuble] | None, time_s: float
@@ -169,9 +185,16 @@ def is_another_box(box: Rect, before: Rect) -> bool:
     return differs(box.x, before.x) or differs(box.h, before.h) or (differs(box.right, before.right) and not stays)
 
 
+def _is_being_typed(state: ShownTuble, memory: TubleMemory) -> bool:
+    """Whether a list is open below a text: it may lie over rows, and what looks like one elsewhere, such as a label on a
+    map, is none. Nothing was sent since the rows were known, and a page that asks goes on."""
+    open_ = bool(memory.known) and memory.focused and not memory.unanswered
+    return open_ and bool(state.typed and state.offers) and not any(row.right for row in memory.known)
+
+
 def _shows_all_known(reading: Reading[ShownTuble], memory: TubleMemory) -> bool:
     """Whether every row that is known can be seen now: it is the game's page, whatever its text box is."""
-    return 0 < len(memory.known) <= sum(name.startswith("row ") for name in reading.places)
+    return 0 < len(memory.known) <= sum(name.startswith(ROW) for name in reading.places)
 
 
 def _laid_out_anew(reading: Reading[ShownTuble], previous: Reading[ShownTuble]) -> bool:
@@ -179,7 +202,7 @@ def _laid_out_anew(reading: Reading[ShownTuble], previous: Reading[ShownTuble]) 
     pairs = [
         (now, previous.places[name])
         for name, now in reading.places.items()
-        if name.startswith("row ") and name in previous.places
+        if name.startswith(ROW) and name in previous.places
     ]
     return bool(pairs) and all(
         abs(now.w - was.w) > SAME_BOX_PX or abs(now.x - was.x) > SAME_BOX_PX for now, was in pairs

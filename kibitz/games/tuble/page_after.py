@@ -9,7 +9,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
 from kibitz.games.common.after_step import AfterStep
 from kibitz.games.common.changes import changed
-from kibitz.games.tuble.memory import BOX, TubleMemory, memory_of
+from kibitz.games.tuble.memory import BOX, TubleMemory, memory_of, message_of
 from kibitz.games.tuble.plan import BUTTON, StepKind, StepNote
 from kibitz.solvers.tuble.names import canonical
 from kibitz.solvers.tuble.shown import ShownTuble
@@ -59,7 +59,8 @@ def page_after(note: StepNote, before: View, after: View) -> PageAfter:
     """What there is to judge a step by; both views have readings."""
     assert before.reading is not None, "a step is planned on a reading"
     assert after.reading is not None, "checked by the caller"
-    message = _message(after.reading)
+    message = message_of(after.reading)
+    known = message_of(before.reading), memory_of(before.reading).said
     sent = note.part is StepKind.SEND
     return PageAfter(
         note=note,
@@ -67,15 +68,11 @@ def page_after(note: StepNote, before: View, after: View) -> PageAfter:
         was=before.reading,
         still_s=after.time_s - max(before.time_s, memory_of(after.reading).since_s),
         since_step_s=after.time_s - before.time_s,
-        message=message if message != _message(before.reading) else "",
+        message=message if message not in known else "",
         elsewhere=sent and _changed_elsewhere(before, after),
         chooses=note.part is StepKind.FIRST and _chooses(before, after, note),
         reddened=sent and _redness(after, note.at) - _redness(before, note.at) > RED_STEP,
     )
-
-
-def _message(reading: Reading[ShownTuble]) -> str:
-    return reading.details.message if reading.details is not None else ""
 
 
 def _changed_elsewhere(before: View, after: View) -> bool:

@@ -357,6 +357,41 @@ def test_after_one_letter_that_the_text_box_does_not_show_nothing_more_is_typed(
     assert page.presses == ["click", "C"]
 
 
+class SaysMore(TublePage):
+    """What the page says of a guess stays, and its list lies over it."""
+
+    def says(self) -> object:
+        said = super().says()
+        assert isinstance(said, list)
+        rows, typed, offers, message = said
+        more = f"Not here. {self.allowed - len(rows)} tries left." if rows and not offers else ""
+        return rows, typed, offers, message or more
+
+
+def test_what_a_page_said_of_the_guess_before_refuses_none() -> None:
+    page = SaysMore("Kingsbury")
+    result = play(page)
+    assert result.finished, result.reason
+    assert (page.refused, page.stray) == ([], [])
+
+
+class HasMap(TublePage):
+    """Its list lies over the rows, and a label of its map looks like a row."""
+
+    def says(self) -> object:
+        said = super().says()
+        assert isinstance(said, list)
+        rows, typed, offers, message = said
+        return [[name, 0, 0] for name, _, _ in rows[:1]] if offers else rows, typed, offers, message
+
+
+def test_what_looks_like_the_last_row_while_a_list_lies_over_the_rows_ends_no_game() -> None:
+    page = HasMap("Kingsbury")
+    result = play(page)
+    assert result.finished, result.reason
+    assert (page.guesses[-1], page.stray) == ("Kingsbury", [])
+
+
 class ReadsAnew(TublePage):
     """A lone letter and the caret behind it are another letter in each look."""
 
