@@ -32,8 +32,9 @@ class TubleMemory(Memory):
     offered the station. read: what was read in the text box in the last look. entered: what stands in it to the letter,
     because it was put there and read back. focused: the text box was clicked on. lists: the page has shown suggestions.
     chooses: nothing is typed in the box, one of a list is chosen there. picked: the text of the entry that was taken
-    from a list and now stands in the box. unanswered: a text that was sent and
-    nothing happened. said: what the page says where nothing was refused: a list may lie over that for a while. known: rows that were seen for certain. box: the text box that is typed into. box_s: when it was
+    from a list and now stands in the box. unanswered: a text that was sent and nothing happened. said: what the page
+    says where nothing was refused: a list may lie over that for a while. known: rows that were seen for certain. box:
+    the text box that is typed into. box_s: when it was
     last seen, seconds of ``time.monotonic()``. box_over: it is a dialog's that may lie over the rows.
     """
 
@@ -186,8 +187,8 @@ def is_another_box(box: Rect, before: Rect) -> bool:
 
 
 def _is_being_typed(state: ShownTuble, memory: TubleMemory) -> bool:
-    """Whether a list is open below a text: it may lie over rows, and what looks like one elsewhere, such as a label on a
-    map, is none. Nothing was sent since the rows were known, and a page that asks goes on."""
+    """Whether a list is open below a text: it may lie over rows, and what looks like one elsewhere, such as a label on
+    a map, is none. Nothing was sent since the rows were known, and a page that asks goes on."""
     open_ = bool(memory.known) and memory.focused and not memory.unanswered
     return open_ and bool(state.typed and state.offers) and not any(row.right for row in memory.known)
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from kibitz.core.game import View
 from kibitz.core.geometry import Rect
-from kibitz.core.reading import Reading
 from kibitz.games.common.after_step import AfterStep
 from kibitz.games.common.changes import changed
 from kibitz.games.tuble.memory import BOX, TubleMemory, memory_of, message_of

@@ -66,7 +66,7 @@ class LastPicture:
     at_rest: how a free and a selected cell look at rest, as far as that is known. still: of each cell the look that it
     has kept, and since when (seconds); a fade is never learnt from. outlines: boxes (n, 4) of all of them.
     board: the reader's own findings about the cells. told: what the page said about an end when this pyramid was first
-    seen: that is no news. spent: no letter was free when all of them were last seen.
+    seen, and not over: that is no news. spent: no letter was free when all of them were last seen.
     """
 
     pixels: NDArray[np.uint8]

@@ -17,8 +17,8 @@ MOSTLY_USED = 0.6
 LONGEST_MESSAGE = 32
 """Letters of what a page says about the end, at most; longer rows are rules or an article."""
 WON = re.compile(
-    r"SOLVED|ALLLETTERS(ARE)?(USED|FOUND)|ALLWORDS(ARE)?FOUND|FOUNDALL|WELLDONE|CONGRAT|YOUWLN|YOUWON|YOUDLDLT|"
-    r"COMPLETED|BRLLLLANT|PERFECT|VLCTORY|GREATJOB|BRAVO|GEWONNEN|GEL.ST|GESCHA|GAGN.|R.SOLU|GANASTE|RESUELTO|"
+    r"(?<!S)SOLVED|ALLLETTERS(ARE)?(USED|FOUND)|ALLWORDS(ARE)?(FOUND|SOLVED)|FOUNDALL|WELLDONE|CONGRAT|YOUWLN|YOUWON|YOUDLDLT|"
+    r"(?<!S)COMPLETED|BRLLLLANT|PERFECT|VLCTORY|GREATJOB|BRAVO|GEWONNEN|GEL.ST|GESCHA|GAGN.|R.SOLU|GANASTE|RESUELTO|"
     r"HALVLNTO|RLSOLTO|OPGELOST|VENCEU|WYGRA|VUNNLT|MUYBLEN|BLENHECHO|ENHORABUENA|BENFATTO|BRAVLSSLM|GOEDGEDAAN|"
     r"GEFELLCLTEERD|BRAWO|GRATULAC|BRAGJORT|BRAJOBBAT|GRATTLS|MULTOBEM|PARAB.NS|FELLCLTA|GL.CKWUNSCH|TEBRLKLER"
 )
@@ -35,7 +35,7 @@ FILLED = 0.6
 class Announcement:
     """Rows of words that speak of an end, each as letters alone.
 
-    new: those that were not there when this pyramid was first seen; what was there may be the rules.
+    new: those that were not there when this pyramid was first seen and not over; what was there may be the rules.
     """
 
     rows: tuple[str, ...]
@@ -68,7 +68,8 @@ def _filled(pattern: re.Pattern[str], row: str) -> bool:
 
 
 def announcement(lines: Sequence[Line], known: frozenset[str] | None) -> Announcement:
-    """What the page says about an end. known: what it said when this pyramid was first seen; None if that is now."""
+    """What the page says about an end. known: what it said when this pyramid was first seen, and not over; None if that
+    is now."""
     rows = ["".join(line.known for line in row) for row in rows_of(lines)]
     # What a pattern is read as may stand in the same row.
     rows = list(dict.fromkeys([*rows, *(line.known for line in lines)]))

@@ -51,8 +51,8 @@ def interpreted(
     """What the page announces, and the states of the cells.
 
     words: of the page; those that matter and are not certain are read again. buttons: those that were found.
-    told: what the page said about an end when this pyramid was first seen; None if that is now. at_rest: how free and
-    selected cells looked before. bar: the row of the button that submits words.
+    told: what the page said about an end when this pyramid was first seen and not over; None if that is now. at_rest:
+    how free and selected cells looked before. bar: the row of the button that submits words.
     """
     base, board, submit = seen.triangle.base, Rect.around(seen.boxes), buttons.get("submit")
     letters, parts = _may_be(seen), parting(board, submit)
@@ -62,8 +62,10 @@ def interpreted(
         lines = joined_slots(split_lists(lines, letters, base))
         shown = shown_words(lines, letters, base, board, submit, bar)
         rows, count = rows_of(words.lines), len(seen.boxes)
+        # What was said when the game was still on, such as rules and counts, is no news of its end.
+        over = said.over and (told is None or bool(said.new))
         page = Page(
-            said.over,
+            over,
             any_unread(lines, shown, parts),
             submit is not None,
             letters_left(words, rows, board, count),
@@ -80,7 +82,7 @@ def interpreted(
         if not open_ or not words.read_around(board, seen.triangle.across):
             break
     states = _without_hidden(states, seen)
-    return said, at_the_end(states) if said.won and not said.lost else states
+    return said, at_the_end(states) if over and said.won and not said.lost else states
 
 
 def _may_be(seen: SeenPyramid) -> list[set[str]]:
@@ -105,7 +107,7 @@ def _states(
     # Letters vanish by words; less than one is hidden by something.
     blank = [i for part in connected_components(blank, base) if len(part) >= LEAST_WORD for i in part]
     states = tell_states(colours, base, shown, page, at_rest, blank, cover)
-    if said.over and not said.new and not said.plainly:
+    if page.over and not said.new and not said.plainly:
         # Rules speak of the end as well: a pyramid of which nothing is used is not over.
         still_on = tell_states(colours, base, shown, replace(page, over=False), at_rest, blank, cover)
         states = still_on if set(still_on.states) == {CellState.FREE} else states

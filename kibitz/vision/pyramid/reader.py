@@ -170,7 +170,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
             still=still,
             outlines=scene.outlines,
             board=seen,
-            told=frozenset(said.rows) if told is None else told,
+            told=told if told is not None else frozenset(said.rows if end is None else ()),
             spent=spent,
         ),
     )

@@ -58,7 +58,8 @@ def progress_of(
     fills = np.array([cell.fill for cell in row if cell.letter is not None])
     if not is_full(row):
         hints = _hints(words, lettered[:-1], last)
-        return _of_part([cell for column, cell in enumerate(row) if column not in hints])
+        own = [cell for column, cell in enumerate(row) if column not in hints]
+        return Progress.TURNING if _part_turns(own, words[last], earlier, empty, evidence) else Progress.TYPING
     middle = np.median(fills, axis=0)
     varied = float(np.linalg.norm(fills - middle, axis=1).max()) > APART
     if varied:
@@ -73,11 +74,22 @@ def progress_of(
     return seen
 
 
-def _of_part(own: Sequence[Cell]) -> Progress:
-    """How far a row that isn't full is. own: its cells without hints."""
+def _part_turns(
+    own: Sequence[Cell], word: Sequence[str], earlier: Sequence[Lab], empty: Lab | None, evidence: Evidence
+) -> bool:
+    """Whether a row that isn't full turns over: a tile that stands on its edge shows no letter.
+
+    own: its cells without hints. earlier: fills of the rows before it.
+    """
     fills = np.array([cell.fill for cell in own if cell.letter is not None]).reshape(-1, 3)
-    away = np.linalg.norm(fills - np.median(fills, axis=0), axis=1) if len(fills) else np.zeros(1)
-    return Progress.TURNING if float(away.max()) > APART or _has_gap(own) else Progress.TYPING
+    if not len(fills):
+        return False
+    middle = np.median(fills, axis=0)
+    if float(np.linalg.norm(fills - middle, axis=1).max()) > APART or _has_gap(own):
+        return True
+    # Letters that are typed have no colour, unless it is one of their own.
+    coloured = colourful(middle, evidence.page if empty is None else empty) > TINTED
+    return bool(earlier) and coloured and _of_one_fill(middle, word, earlier, empty, evidence) is not Progress.TYPED
 
 
 def _hints(words: Sequence[Sequence[str]], earlier: Sequence[int], row: int) -> set[int]:

@@ -41,6 +41,17 @@ def test_rules_that_speak_of_the_end_end_no_fresh_game(rule: str) -> None:
         assert reading.state.end is None  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("rule", ["Puzzles solved: 0", "Solved by many"])
+@pytest.mark.parametrize("note", ["I selected", "WHISTLE taken", "TEA selected"])
+def test_rules_and_counts_that_speak_of_the_end_end_no_game_that_goes_on(rule: str, note: str) -> None:
+    shown = pictures(0)
+
+    reading = read(saying(shown[note], rule), read(saying(shown["dealt"], rule)))
+
+    assert reading.condition is Condition.READY
+    assert reading.state == read(shown[note]).state
+
+
 def test_news_of_a_lost_game_is_its_end_though_letters_are_left() -> None:
     dealt = pictures(0)["dealt"]
 

@@ -9,19 +9,26 @@ from PIL import ImageDraw, ImageFont
 from kibitz.core.frame import Frame
 from kibitz.vision.wordle import read_wordle
 from tests.support.paint import Canvas, font_files
+from tests.support.wordle.keys import with_keys
 
 PAGE, LINE, INK = (255, 255, 255), (150, 154, 160), (20, 20, 20)
 LEFT, TOP, SIDE, PITCH, ROWS, COLUMNS = 150, 60, 56, 64, 6, 5
 
 
-def drawn(word: str, caret: int, behind: int = 0) -> Frame:
-    """An empty board but for a word, with the caret in a cell, some pixels right of its middle."""
-    page = Canvas(620, 520, PAGE)
+def drawn_page(word: str, height: int = 520) -> Canvas:
+    """An empty board but for a word."""
+    page = Canvas(620, height, PAGE)
     for row in range(ROWS):
         for column in range(COLUMNS):
             page.box((LEFT + column * PITCH, TOP + row * PITCH, SIDE, SIDE), PAGE, 4, LINE, 2)
     for column, letter in enumerate(word):
         page.text((LEFT + column * PITCH + SIDE / 2, TOP + SIDE / 2), letter, 28, INK)
+    return page
+
+
+def drawn(word: str, caret: int, behind: int = 0) -> Frame:
+    """The same with the caret in a cell, some pixels right of its middle."""
+    page = drawn_page(word)
     page.box((LEFT + caret * PITCH + SIDE // 2 + behind, TOP + 12, 1, 33), INK)
     return Frame(np.ascontiguousarray(page.pixels()))
 
@@ -30,6 +37,14 @@ def drawn(word: str, caret: int, behind: int = 0) -> Frame:
 def test_the_caret_in_an_empty_cell_is_no_letter(word: str) -> None:
     [reading] = read_wordle(drawn(word, caret=len(word)))
     assert reading.state.typed == word
+
+
+@pytest.mark.parametrize("word", ["", "S", "SLAT"])
+def test_the_block_of_a_terminal_is_no_letter(word: str) -> None:
+    page = with_keys(drawn_page(word, 640), TOP + ROWS * PITCH + 16)
+    page.box((LEFT + len(word) * PITCH + 19, TOP + 14, 18, 28), INK)
+    [reading] = read_wordle(Frame(np.ascontiguousarray(page.pixels())))
+    assert (reading.state.typed, reading.doubts) == (word, ())
 
 
 @pytest.mark.parametrize("word", ["K", "SLI", "CRANK", "SLIDE"])

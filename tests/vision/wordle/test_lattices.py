@@ -13,20 +13,11 @@ from kibitz.core.reading import Condition
 from kibitz.vision.wordle import read_wordle
 from kibitz.vision.wordle.staggered import staggered_boards
 from tests.support.paint import Canvas, Colour
+from tests.support.wordle.keys import with_keys
 
 PAGE, EMPTY, INK, LINE = (253, 243, 216), (243, 217, 139), (91, 67, 0), (153, 153, 153)
 STATES: dict[str, Colour] = {"0": (156, 143, 114), "1": (224, 123, 0), "2": (76, 159, 56), "-": (236, 200, 98)}
 GUESSES = (("CRANE", "01002"), ("SLATE", "00202"), ("BLAME", "02202"))
-KEYS = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
-
-
-def with_keys(page: Canvas, top: int) -> Canvas:
-    for row, letters in enumerate(KEYS):
-        for column, key in enumerate(letters):
-            at = (100 + 18 * row + 44 * column, top + 52 * row, 36, 46)
-            page.box(at, (236, 208, 138), 6)
-            page.text((at[0] + 18, at[1] + 23), key, 18, INK)
-    return page
 
 
 def honeycomb(guesses: tuple[tuple[str, str], ...], stagger: int, *, joined: bool = False) -> np.ndarray:

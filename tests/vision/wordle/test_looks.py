@@ -98,6 +98,16 @@ def ticked(page: Canvas, box: Box, text: str, state: str) -> None:
         page.text((box[0] + SIDE - 12, box[1] + 13), sign, 14, LINE if fill == INK else INK, "DejaVuSans.ttf")
 
 
+def footed(page: Canvas, box: Box, text: str, state: str) -> None:
+    """A mark below the letter tells the state, too."""
+    fill = {"0": (218, 213, 202), "1": (250, 240, 190), "2": (196, 232, 196)}.get(state, PAGE)
+    page.box(box, fill, 6, LINE, 2)
+    x, y = box[0] + SIDE / 2, box[1] + SIDE / 2
+    page.text((x, y - 9 if state in "012" else y), text, 26, INK)
+    if sign := {"0": "✗", "1": "▲", "2": "●"}.get(state):
+        page.text((x, y + 15), sign, 20, (28, 120, 60) if state == "2" else (150, 110, 60), "DejaVuSans.ttf")
+
+
 def drawn(
     painter: Painter, *, stripes: bool = False, guesses: Sequence[tuple[str, str]] = GUESSES, pitch: int = PITCH
 ) -> Canvas:
@@ -126,7 +136,9 @@ def told(board: SeenBoard) -> list[tuple[str, str]]:
     return [("".join(row), "".join(marks.get(tile.value, "?") for tile in tiles)) for row, tiles in rows if all(row)]
 
 
-@pytest.mark.parametrize("painter", [filled, bordered, barred, lettered, shadowed, struck, underlined, signed, ticked])
+@pytest.mark.parametrize(
+    "painter", [filled, bordered, barred, lettered, shadowed, struck, underlined, signed, ticked, footed]
+)
 def test_whatever_part_of_a_tile_shows_its_state_it_is_read(painter: Painter) -> None:
     board = board_on(drawn(painter).pixels())
     assert told(board) == list(GUESSES)
@@ -139,6 +151,16 @@ def test_a_sign_beside_crosses_is_present_or_correct_until_a_tick_tells_it() -> 
     absent, either = Tile.ABSENT, Tile.EITHER
     assert first.shown.tiles[0] == (absent, absent, either, absent, either)
     assert told(both) == list(guesses)
+
+
+def test_a_row_whose_last_tile_stands_on_its_edge_is_turned_over_and_not_typed() -> None:
+    page = drawn(filled, guesses=(*GUESSES[:2], ("BLADE", "2222-")))
+    x, y = LEFT + 4 * PITCH, TOP + 2 * PITCH
+    page.box((x, y, SIDE, SIDE), PAGE)
+    page.box((x + SIDE // 2 - 10, y + SIDE // 2 - 3, 20, 6), INK)
+    [reading] = read_wordle(Frame(page.pixels()))
+    assert reading.condition is Condition.UNSETTLED
+    assert Tile.TYPED not in reading.state.boards[0].tiles[2]
 
 
 def keys() -> np.ndarray:

@@ -1,4 +1,4 @@
-"""The caret in a cell that is a text box of its own: a bare stroke, which would pass for an I."""
+"""The caret in a cell: a bare stroke, which would pass for an I, or the block of a terminal, which is no letter."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from kibitz.vision.wordle.cells.tiles import CARET
 
 TALLER = 1.15
 """How many times as high as the board's letters a caret is at least: it reaches from their ascent to their descent."""
+FULL = 0.85
+"""Share of its box that a block fills at least, in the mean; a letter's strokes leave room between them."""
 Table = list[list[ReadCell]]
 
 
@@ -20,11 +22,20 @@ def without_caret(tables: Sequence[Table]) -> list[Table]:
     lettered = [one for table in tables for row in table for one in row if one.cell.letter is not None]
     strokes = [one for one in lettered if _is_stroke(one)]
     others = [one.cell.size[1] for one in lettered if not _is_stroke(one)]
-    if len(strokes) != 1 or (others and strokes[0].cell.size[1] < TALLER * float(np.median(others))):
+    carets = [
+        one
+        for table in tables
+        for row in table
+        for n, one in enumerate(row)
+        if _is_block(one) and all(behind.cell.letter is None and not behind.cell.odd for behind in row[n + 1 :])
+    ]
+    if len(strokes) == 1 and (not others or strokes[0].cell.size[1] >= TALLER * float(np.median(others))):
+        carets += strokes
+    if len(carets) != 1:
         return list(tables)
 
     def blank(one: ReadCell) -> ReadCell:
-        return ReadCell(replace(one.cell, letter=None), None) if one is strokes[0] else one
+        return ReadCell(replace(one.cell, letter=None), None) if one is carets[0] else one
 
     return [[[blank(one) for one in row] for row in table] for table in tables]
 
@@ -32,3 +43,15 @@ def without_caret(tables: Sequence[Table]) -> list[Table]:
 def _is_stroke(one: ReadCell) -> bool:
     width, height = one.cell.size
     return one.glyph is not None and one.glyph.letter in ("I", "") and width <= max(1.0, CARET * height)
+
+
+def _is_block(one: ReadCell) -> bool:
+    """Whether what stands in a cell is a filled box, broader than the stroke of an I."""
+    width, height = one.cell.size
+    letter = one.cell.letter
+    if letter is None or (one.glyph is not None and one.glyph.letter) or not CARET * height < width <= height:
+        return False
+    inked = letter > 0
+    rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
+    within = letter[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    return float(within.mean()) >= 255 * FULL

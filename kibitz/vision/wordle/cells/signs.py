@@ -1,4 +1,5 @@
-"""Signs in a tile's corner that tell its state to people who see no colours: a tick, a cross, or another one."""
+"""Signs in a tile's corner, or below its letter, that tell its state to people who see no colours: a tick, a cross, or
+another one."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ Share = NDArray[np.float64]
 
 
 class Sign(StrEnum):
-    """What a sign in the corner is, as far as it tells something wherever it is used."""
+    """What a sign is, as far as it tells something wherever it is used."""
 
     NONE = ""
     TICK = "tick"
@@ -33,16 +34,16 @@ class Sign(StrEnum):
 
 
 def sign_in(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64]) -> Sign:
-    """The sign in one corner of a cell; none where several have one.
+    """The sign in one corner of a cell, or at the middle of its lower edge; none where several have one.
 
     pixels: (h, w, 3) uint8 BGR. box: of the cell, in them. ground: its fill, BGR.
     """
     left, top = round(box.x + BORDER * box.w), round(box.y + BORDER * box.h)
     right, bottom = round(box.right - BORDER * box.w), round(box.bottom - BORDER * box.h)
     wide, high = round(PART * box.w), round(PART * box.h)
-    corners = [
-        pixels[y : y + high, x : x + wide] for y in (top, bottom - high) for x in (left, right - wide) if min(x, y) >= 0
-    ]
+    places = [(x, y) for y in (top, bottom - high) for x in (left, right - wide)]
+    places.append(((left + right - wide) // 2, bottom - high))
+    corners = [pixels[y : y + high, x : x + wide] for x, y in places if min(x, y) >= 0]
     found = [sign for corner in corners if corner.size and (sign := _sign(corner, ground)) is not Sign.NONE]
     return found[0] if len(found) == 1 else Sign.NONE
 

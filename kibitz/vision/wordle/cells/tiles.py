@@ -38,6 +38,8 @@ MIXED = 0.15
 """Share of each of two colours that one which is mixed of them has at least."""
 BEYOND = 2
 """Pixels beyond a cell's edge at which there is the page: the edge may have been found one pixel off."""
+LEAST_BELOW = 0.35
+"""Height of a mark below a letter at least, in the letter's."""
 CARET = 0.08
 """A caret's width in its heights at most; the stem of a letter is broader in all but hairline fonts."""
 MARK_WIDTH, MARKED = 0.6, 0.6
@@ -59,7 +61,7 @@ class Cell:
     none, and all None where there is no letter. thin: whether the border is one line of pixels, or none at all.
     ground: the fill itself where ``fill`` is the colour of another part that shows the state (see `by_marked_part`).
     size: the letter's width and height, pixels. marked: whether a small mark (a dot, a dash) stands for a letter; that
-    cell is blank. sign: beside the letter, in a corner.
+    cell is blank. sign: beside the letter, in a corner or below it.
     """
 
     box: Rect
@@ -128,12 +130,16 @@ def _own_ink(
     """
     if ink is None:
         return None, None
-    ink = without_caret(_without_corner_mark(_without_rim(ink)), CARET)
-    offset = _letter_offset(ink, box)
+    marked = without_caret(_without_corner_mark(_without_rim(ink)), CARET)
+    ink = _without_mark_below(marked)
+    # Letter and mark are in the middle together.
+    offset = _letter_offset(ink, box, marked)
     if offset is None:
         return ink, None
+    if ink is not marked:
+        return ink, offset
     whole = _with_tail(ink, strip, top, box, ground, colour)
-    moved = _letter_offset(whole, box)
+    moved = _letter_offset(whole, box, whole)
     return (ink, offset) if moved is None else (whole, moved)
 
 
@@ -172,6 +178,30 @@ def _without_corner_mark(ink: NDArray[np.float32]) -> NDArray[np.float32]:
     if not marks or (thirds[letter] != 1).any() or len({tuple(thirds[n]) for n in marks}) > 1:
         return ink
     off = cv2.dilate(np.isin(labels, marks).astype(np.uint8), np.ones((3, 3), np.uint8))
+    return np.where(off > 0, np.float32(0), ink)
+
+
+def _without_mark_below(ink: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The ink without a mark below the middle of the letter that tells the cell's state (a dot, a cross, a triangle).
+
+    What hangs below a letter by itself, such as a comma below S, is smaller.
+    """
+    strong = (ink > 0.45).astype(np.uint8)
+    count, labels, boxes, middles = cv2.connectedComponentsWithStats(strong, connectivity=8)
+    if count < 3:
+        return ink
+    letter = 1 + int(np.argmax(boxes[1:, cv2.CC_STAT_HEIGHT]))
+    end = boxes[letter, 1] + boxes[letter, 3]
+    below = [n for n in range(1, count) if boxes[n, 1] >= end]
+    thirds = np.floor(3 * (middles[[letter, *below], 0] + 0.5) / ink.shape[1])
+    # What reaches the upper edge lies over the cell.
+    if not below or (thirds != 1).any() or not boxes[letter, 1]:
+        return ink
+    first, last = boxes[below, :2].min(axis=0), (boxes[below, :2] + boxes[below, 2:4]).max(axis=0)
+    wide, tall = last - first
+    if tall < LEAST_BELOW * boxes[letter, 3] or wide > MARK_WIDTH * ink.shape[1]:
+        return ink
+    off = cv2.dilate(np.isin(labels, below).astype(np.uint8), np.ones((3, 3), np.uint8))
     return np.where(off > 0, np.float32(0), ink)
 
 
@@ -301,14 +331,18 @@ def _is_mark(ink: NDArray[np.float32], box: Rect) -> bool:
     return bool(flat and abs(middle) <= OFF_CENTRE * box.w and strong.sum() >= MARKED * tall * wide)
 
 
-def _letter_offset(ink: NDArray[np.float32], box: Rect) -> tuple[float, float] | None:
-    """Where the ink's middle is, from the cell's; None when it hasn't the size and the place of a letter."""
+def _letter_offset(ink: NDArray[np.float32], box: Rect, marked: NDArray[np.float32]) -> tuple[float, float] | None:
+    """Where the ink's middle is, from the cell's; None when it hasn't the size and the place of a letter.
+
+    marked: the ink with a mark below the letter, of which the height of the middle is.
+    """
     strong = ink > 0.45
     rows, columns = np.flatnonzero(strong.any(axis=1)), np.flatnonzero(strong.any(axis=0))
     if not len(rows):
         return None
     tall, wide = rows[-1] - rows[0] + 1, columns[-1] - columns[0] + 1
-    middle_y = (rows[0] + rows[-1] + 1 - ink.shape[0]) / 2
+    whole = np.flatnonzero((marked > 0.45).any(axis=1))
+    middle_y = (whole[0] + whole[-1] + 1 - ink.shape[0]) / 2
     middle_x = (columns[0] + columns[-1] + 1 - ink.shape[1]) / 2
     side = max(2, round(CORNER * min(ink.shape)))
     if any(corner.any() for part in (strong[:side], strong[-side:]) for corner in (part[:, :side], part[:, -side:])):
