@@ -19,18 +19,7 @@ Table = list[list[ReadCell]]
 
 def without_caret(tables: Sequence[Table]) -> list[Table]:
     """The cells of all boards; the one with a caret and no letter is blank. There is one caret at most."""
-    lettered = [one for table in tables for row in table for one in row if one.cell.letter is not None]
-    strokes = [one for one in lettered if _is_stroke(one)]
-    others = [one.cell.size[1] for one in lettered if not _is_stroke(one)]
-    carets = [
-        one
-        for table in tables
-        for row in table
-        for n, one in enumerate(row)
-        if _is_block(one) and all(behind.cell.letter is None and not behind.cell.odd for behind in row[n + 1 :])
-    ]
-    if len(strokes) == 1 and (not others or strokes[0].cell.size[1] >= TALLER * float(np.median(others))):
-        carets += strokes
+    carets = [*_blocks(tables), *_strokes(tables)]
     if len(carets) != 1:
         return list(tables)
 
@@ -38,6 +27,25 @@ def without_caret(tables: Sequence[Table]) -> list[Table]:
         return ReadCell(replace(one.cell, letter=None), None) if one is carets[0] else one
 
     return [[[blank(one) for one in row] for row in table] for table in tables]
+
+
+def _strokes(tables: Sequence[Table]) -> list[ReadCell]:
+    """The only stroke of the boards, where it is higher than their letters."""
+    lettered = [one for table in tables for row in table for one in row if one.cell.letter is not None]
+    strokes = [one for one in lettered if _is_stroke(one)]
+    others = [one.cell.size[1] for one in lettered if not _is_stroke(one)]
+    tall = len(strokes) == 1 and (not others or strokes[0].cell.size[1] >= TALLER * float(np.median(others)))
+    return strokes if tall else []
+
+
+def _blocks(tables: Sequence[Table]) -> list[ReadCell]:
+    """The blocks that no letter of their row stands behind."""
+    rows = [row for table in tables for row in table]
+    return [one for row in rows for n, one in enumerate(row) if _is_block(one) and all(map(_is_bare, row[n + 1 :]))]
+
+
+def _is_bare(one: ReadCell) -> bool:
+    return one.cell.letter is None and not one.cell.odd
 
 
 def _is_stroke(one: ReadCell) -> bool:
