@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
@@ -122,6 +122,23 @@ def best_box(
     page.decisions.append(Decision("which is the text box", candidates))
     _, box, told = found[0]
     return box, told
+
+
+def with_button_on_line(box: TextBox, lines: Sequence[Line], texts: Texts) -> TextBox:
+    """A text box that is a line under its text, without the bare word, or arrow, at its right end that sends."""
+    on = [line for line in lines if box.ruled and box.box.contains(line.box.center)]
+    last = max(on, key=lambda line: line.box.right, default=None)
+    if box.button is not None or last is None or box.box.right - last.box.right > last.box.h:
+        return box
+    [(name, _)] = texts.read([last.box])
+    if not (words.sends(name) or points_right(texts.pixels, last.box)):
+        return box
+    rest = [line for line in on if line is not last]
+    at = Rect(box.box.x, box.box.y, last.box.x - last.box.h - box.box.x, box.box.h)
+    if at.w <= at.h or len(rest) > 1:
+        return box
+    button = last.box.grown(last.box.h / 3)
+    return replace(box, area=replace(box.area, box=at), line=next(iter(rest), None), button=button, button_line=last)
 
 
 def _cells_of_tables(

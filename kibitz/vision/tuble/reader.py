@@ -30,6 +30,7 @@ from kibitz.vision.tuble.choosing import (
     likeliest_list,
     sending_button,
     shown_box,
+    with_button_on_line,
 )
 from kibitz.vision.tuble.guesses.finding import find_rows
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
@@ -144,7 +145,7 @@ def _boxes(
     segments: Segmentation, lines: list[Line], patches: list[Blob], texts: Texts, before: Rect | None
 ) -> list[TextBox]:
     """What can be the text box; first the one that was there before, where nothing else is as that was."""
-    found = find_boxes(segments, lines, patches)
+    found = [with_button_on_line(box, lines, texts) for box in find_boxes(segments, lines, patches)]
     boxes = found[:MOST_BOXES]
     if before is not None:
         for box in boxes:

@@ -173,3 +173,23 @@ def test_a_line_below_its_name_is_typed_on_and_no_edge_of_the_card_that_it_is_on
     assert reading is not None
     assert [guess.stops for guess in reading.state.guesses] == [9, 17]
     assert reading.places["input"].contains(Point(250, 275))
+
+
+@pytest.mark.parametrize("typed", ["", "Ch", "Moor Park"])
+@pytest.mark.parametrize("side", ["lm", "rm"])
+def test_on_a_line_the_word_that_sends_is_a_button_and_the_rest_is_typed_on(typed: str, side: str) -> None:
+    def page(text: str, ink: tuple[int, int, int]) -> Frame:
+        canvas = Canvas(1000, 620, (255, 255, 255))
+        canvas.text((240, 60), "underground, six questions, one station", 16, INK, anchor="lm")
+        canvas.text((242 if side == "lm" else 680, 505), text, 16, ink, anchor=side)
+        canvas.text((760, 505), "send", 16, INK, anchor="rm")
+        canvas.box((240, 522, 520, 1), INK, 0)
+        return Frame(canvas.pixels())
+
+    reading = read_tuble(page("station", (190, 190, 190)))
+    assert reading is not None
+    reading = read_tuble(page(typed, INK), reading) if typed else reading
+    assert reading is not None
+    assert reading.state.typed == typed
+    assert reading.places["button"].contains(Point(742, 505))
+    assert not reading.places["input"].contains(Point(742, 505))
