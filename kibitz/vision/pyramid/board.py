@@ -164,7 +164,7 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[C
     too few of the others are what they were."""
     looks = known_letters(pixels, look_at_cells(pixels, board.boxes, board.triangle, board.shaped), board.cells)
     read = zip(_glyphs(looks, board), board.letters, strict=True)
-    same = [_is_read_as(glyph, old) for glyph, old in read]
+    same = [glyph is not None and glyph.letter == _likeliest(old) for glyph, old in read]
     taken = {i for i, state in enumerate(states) if not same[i] and state is not CellState.FREE}
     for i in _patterned(pixels, {i: looks[i] for i in taken if not is_blank(looks[i])}):
         fill, rim = looks[i].colours[:3], looks[i].colours[6:]
@@ -196,7 +196,10 @@ def moved_board(part: SeenPyramid, board: SeenPyramid) -> SeenPyramid | None:
         i
         for (row, column), i in at.items()
         if row + own.base <= whole.base
-        and all(_agree(letters, board.letters[at[row + r, column + c]]) for r, c, letters in parts)
+        and all(
+            letters and _likeliest(letters) == _likeliest(board.letters[at[row + r, column + c]])
+            for r, c, letters in parts
+        )
     ]
     if len(fits) != 1:
         return None
@@ -204,12 +207,9 @@ def moved_board(part: SeenPyramid, board: SeenPyramid) -> SeenPyramid | None:
     return board.moved(own.x - x, own.y - y)
 
 
-def _agree(letters: Candidates, others: Candidates) -> bool:
-    return bool(letters) and bool(others) and letters[0][0] == others[0][0]
-
-
-def _is_read_as(glyph: Glyph | None, letters: Candidates) -> bool:
-    return glyph is not None and bool(letters) and glyph.letter == letters[0][0]
+def _likeliest(letters: Candidates) -> str | None:
+    """What a cell's letter is most likely; None where nothing was read."""
+    return letters[0][0] if letters else None
 
 
 def _patterned(pixels: NDArray[np.uint8], looks: Mapping[int, CellAppearance]) -> list[int]:

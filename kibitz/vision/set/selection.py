@@ -220,7 +220,7 @@ def _halo(edge: NDArray[np.float32], page: NDArray[np.float32], place: CardPlace
     near = place.rect.grown(_reach(place) + EXACT_PX)
     if any(other is not place and other.rect.iou(near) > 0 for other in places):
         return 0
-    return int((np.abs(edge[-HALO_RINGS:] - page).max(axis=2) > SHADE).all(axis=0).sum())
+    return int((channel_max(np.abs(edge[-HALO_RINGS:] - page)) > SHADE).all(axis=0).sum())
 
 
 def _reach(place: CardPlace) -> float:

@@ -52,14 +52,14 @@ def test_letters_that_vanish_while_the_page_makes_room_for_their_word_are_used()
     assert {reading.state.states[cell] for cell in range(15) if cell not in NANNY} == {CellState.FREE}
 
 
-def tiled(selected: Collection[int] = (), small: int = 17) -> Frame:
+def tiled(selected: Collection[int] = ()) -> Frame:
     """Letters on white tiles; those selected have a broad border, and half-transparent lines between them."""
     canvas = Canvas(1000, 600, (226, 245, 233))
     middles = [(500 + 112 * column - 56 * row, 90 + 74 * row) for row, column in PLACES]
     for i, (x, y) in enumerate(middles):
         border = ((232, 90, 12), 5) if i in selected else ((184, 184, 184), 2)
         canvas.box((x - 50, y - 26, 100, 52), (255, 255, 255), 2, *border)
-        canvas.text((x, y), LETTERS[i], small, INK)
+        canvas.text((x, y), LETTERS[i], 17, INK)
     canvas.box((440, 460, 60, 50), (0, 105, 161), 6)
     canvas.text((470, 485), "OK", 18, (255, 255, 255))
     pixels = np.ascontiguousarray(canvas.pixels())
