@@ -78,7 +78,7 @@ def _certain(letters: Candidates) -> str | None:
 def _with_hidden(
     cells: Sequence[SeenCell], letters: list[str | None], before: Sequence[str | None]
 ) -> list[str | None]:
-    """The letters; a hidden one, or one that is crossed out and may be what it was, is what it was if all others are."""
+    """The letters; a hidden one, or one that is crossed out and may be what it was, is that if all others are."""
     pairs = list(zip(letters, before, strict=False))
     if not pairs or any(None not in pair and pair[0] != pair[1] for pair in pairs):
         return letters
