@@ -40,6 +40,13 @@ def changed_only_within(
     return not differs.any()
 
 
+def same_within(before: NDArray[np.uint8], after: NDArray[np.uint8], rect: Rect) -> bool:
+    """Whether two (h, w, 3) pictures of one size have the same pixels in a rectangle."""
+    part = rect.clipped(after.shape[1], after.shape[0])
+    rows, columns = slice(int(part.y), int(part.bottom)), slice(int(part.x), int(part.right))
+    return np.array_equal(before[rows, columns], after[rows, columns])
+
+
 def _rows_that_differ(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> NDArray[np.bool_]:
     a, b = before.reshape(before.shape[0], -1), after.reshape(before.shape[0], -1)
     if a.shape[1] % 8 == 0 and a.flags.c_contiguous and b.flags.c_contiguous:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -123,6 +123,8 @@ class SeenPyramid:
     """Cells that lines join, see `joined`."""
     glossy: bool = False
     """Its letters were told from what all cells have in common, see `cut_from_gloss`."""
+    gone: frozenset[int] = frozenset()
+    """Cells whose letters have vanished since they were selected or used, while all others stayed."""
 
     def moved(self, right: float, down: float) -> SeenPyramid:
         """The same pyramid at another place."""
@@ -143,20 +145,30 @@ class Tried:
     score: Score
 
 
-def followed_board(pixels: NDArray[np.uint8], boxes: Boxes, board: SeenPyramid, changed: Rect) -> SeenPyramid | None:
-    """The pyramid where it was; None where it isn't there as it was."""
+def followed_board(
+    pixels: NDArray[np.uint8], boxes: Boxes, board: SeenPyramid, stays: Callable[[Rect], bool]
+) -> SeenPyramid | None:
+    """The pyramid where it was; None where it isn't there as it was.
+
+    stays: whether a part of the picture is as it was.
+    """
     if goes_on(board.triangle, boxes):
         return None
     cells, shaped = cell_boxes(board.triangle, boxes)
-    if shaped != board.shaped:
+    if board.shaped and not shaped:
+        # Of used ones the shapes may have faded: they are where they were.
+        cells = board.boxes
+    elif shaped != board.shaped:
         return None
-    area = changed.grown(2)
-    same = {look.box: look for look in board.cells if area.iou(look.box.grown(0.1 * look.box.w)) == 0.0}
+    shaped = board.shaped
+    same = {look.box: look for look in board.cells if stays(look.box.grown(0.1 * look.box.w + 2))}
     looks = known_letters(pixels, look_at_cells(pixels, cells, board.triangle, shaped, same), board.cells)
     if any(look.letter is None and old.letter is not None for look, old in zip(looks, board.cells, strict=True)):
         return None
     seen = _lettered(pixels, board.triangle, cells, looks, shaped, before=board)
-    return seen if isinstance(seen, SeenPyramid) else None
+    if not isinstance(seen, SeenPyramid):
+        return None
+    return replace(seen, gone=frozenset(i for i in board.gone if is_blank(seen.cells[i])))
 
 
 def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[CellState]) -> SeenPyramid | None:
@@ -177,7 +189,8 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[C
     if not vanished and left < max(LEAST_WORD, LEAST_KEPT * len(looks)):
         return None
     marks, links = _marks(pixels, board.triangle, looks, board.glossy), _links(pixels, board.triangle, looks)
-    return replace(board, cells=looks, covered=covered, marks=marks, links=links)
+    gone = frozenset() if covered else frozenset(i for i in taken if is_blank(looks[i]))
+    return replace(board, cells=looks, covered=covered, marks=marks, links=links, gone=gone)
 
 
 def moved_board(part: SeenPyramid, board: SeenPyramid) -> SeenPyramid | None:
@@ -191,20 +204,23 @@ def moved_board(part: SeenPyramid, board: SeenPyramid) -> SeenPyramid | None:
         return None
     rows, columns = row_and_column(whole.base)
     at = {place: i for i, place in enumerate(zip(rows.tolist(), columns.tolist(), strict=True))}
-    parts = list(zip(*(axis.tolist() for axis in row_and_column(own.base)), part.letters, strict=True))
+    parts = list(zip(*(axis.tolist() for axis in row_and_column(own.base)), map(_likeliest, part.letters), strict=True))
+    # What of it isn't read has vanished.
+    read = [(row, column, letter) for row, column, letter in parts if letter is not None]
     fits = [
         i
         for (row, column), i in at.items()
         if row + own.base <= whole.base
-        and all(
-            letters and _likeliest(letters) == _likeliest(board.letters[at[row + r, column + c]])
-            for r, c, letters in parts
-        )
+        and all(letter == _likeliest(board.letters[at[row + r, column + c]]) for r, c, letter in read)
     ]
-    if len(fits) != 1:
+    if len(fits) != 1 or 2 * len(read) < len(parts):
         return None
-    x, y = whole.centres()[fits[0]].tolist()
-    return board.moved(own.x - x, own.y - y)
+    row, column = rows[fits[0]], columns[fits[0]]
+    olds = [board.cells[at[row + r, column + c]].area for r, c, _ in parts]
+    pairs = [(new.area, old) for (*_, letter), new, old in zip(parts, part.cells, olds, strict=True) if letter]
+    # To the pixel, as letters that lines strike through are looked for there.
+    right, down = np.median([(new.x - old.x, new.y - old.y) for new, old in pairs], axis=0).tolist()
+    return board.moved(right, down)
 
 
 def _likeliest(letters: Candidates) -> str | None:

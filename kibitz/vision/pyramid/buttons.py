@@ -220,7 +220,7 @@ def _labels(
 
 def _plain(frames: Sequence[Rect], lines: Sequence[Line], board: Rect, tall: float) -> list[Rect]:
     """The nearest outlines that no word is in, so that there may be a sign; those of this height first."""
-    taken = [line.box.center for line in lines if len(line.known) >= 2 and line.confidence > 0.5]
+    taken = [line.box.center for line in lines if len(line.known) >= 2 and line.confidence >= SURE_NEARLY]
     plain = [box for box in frames if not any(box.contains(point) for point in taken)]
     return sorted(plain, key=lambda box: (box.h < tall, _distance(box, board)))[:MOST_LOOKED_AT]
 

@@ -139,9 +139,9 @@ def _to_read_again(
 
 
 def _without_hidden(states: States, seen: SeenPyramid) -> States:
-    """The states without those of cells that nothing is seen of: of letters without a shape, when the letter isn't and
-    no word of the page says that it was used."""
-    gone = {i for _, path in states.found for i in path if is_blank(seen.cells[i])}
+    """The states without those of cells that nothing is seen of: of letters without a shape, when the letter isn't,
+    neither has it just vanished, and no word of the page says that it was used."""
+    gone = seen.gone | {i for _, path in states.found for i in path if is_blank(seen.cells[i])}
     hidden = [
         seen.covered or not look.visible or (look.letter is None and not seen.shaped and i not in gone)
         for i, look in enumerate(seen.cells)

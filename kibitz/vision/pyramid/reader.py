@@ -37,7 +37,7 @@ from kibitz.vision.pyramid.surroundings import Below, look_below
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Words
 from kibitz.vision.pyramid.words.paths import paths_of
 from kibitz.vision.pyramid.words.word_boxes import word_boxes
-from kibitz.vision.tracking import changed_area
+from kibitz.vision.tracking import changed_area, same_within
 
 LEAST_PICTURE_PX = 40
 SHAKEN = 0.09
@@ -122,12 +122,21 @@ def _followed(
         outlines = outline_boxes(pixels)
         return outlines, found(outlines)
     outlines = changed_outlines(pixels, last.outlines, changed)
-    seen = followed_board(pixels, outlines, last.board, changed) or found(outlines)
-    if seen is None or seen.triangle.base < last.board.triangle.base:
+    seen = followed_board(pixels, outlines, last.board, partial(same_within, last.pixels, pixels)) or found(outlines)
+    if seen is None or _lacks_letters(seen, last.board):
         moved = moved_board(seen, last.board) if seen is not None else None
-        kept = (kept_board(pixels, board, states) for board in (moved, last.board) if board is not None)
-        seen = next((board for board in kept if board is not None), seen)
+        for board in (moved, last.board):
+            kept = kept_board(pixels, board, states) if board is not None else None
+            if kept is not None:
+                return outlines, kept
     return outlines, seen
+
+
+def _lacks_letters(seen: SeenPyramid, before: SeenPyramid) -> bool:
+    """Whether a pyramid is, or may be, the one before of which letters aren't seen any more."""
+    if seen.triangle.base != before.triangle.base:
+        return seen.triangle.base < before.triangle.base
+    return any(known and not own for own, known in zip(seen.letters, before.letters, strict=True))
 
 
 def _distance(box: Rect, board: Rect) -> float:

@@ -20,7 +20,7 @@ from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
 from kibitz.vision.outlines import edge_strength, is_photograph
 from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.following import follow
-from kibitz.vision.set.memory import SetMemory, as_known, memory_of, recall, renamed
+from kibitz.vision.set.memory import LINGER_S, SetMemory, as_known, memory_of, recall, renamed
 from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reasons import decisions_of, which_board
@@ -81,6 +81,7 @@ def read_set(
     chosen, plain = selected_cards(cards, appearances, marked, memory, was_selected)
     lingering = _lingering(board, chosen | marked, memory, frame.time_s)
     plain = _unlearnt(plain, memory.plain, [cards[i] for i in lingering])
+    waits = [*lingering.values(), *filter(None, [_come_marked_until_s(cards, marked, memory, frame.time_s)])]
     unclear = _unclear_marks(cards, chosen, memory, variant)
     if unclear == UNCLEAR_MARKS:
         chosen = frozenset()
@@ -105,11 +106,11 @@ def read_set(
         # Of what is not seen nothing is certain.
         confidence=round(float(np.sum(board.attributes.certainty)) / (len(cards) + len(pieces)), 3),
         doubts=doubts,
-        condition=Condition.UNSETTLED if lingering else _condition(state, doubts, pieces),
+        condition=Condition.UNSETTLED if waits else _condition(state, doubts, pieces),
         details=SetDetails(found, frame.pixels, marked, tuple(place.rect for place in board.places)),
         decisions=Decisions(partial(decisions_of, board, told, appearances, chosen)),
         memory=replace(memory, plain=plain),
-        until_s=max(lingering.values(), default=None),
+        until_s=max(waits, default=None),
     )
 
 
@@ -181,6 +182,15 @@ def _lingering(board: Board, marked: frozenset[int], memory: SetMemory, time_s: 
     """The marked cards that lie where others have just been taken from, and until when the mark may be theirs."""
     until = {i: memory.lingers_until_s(board.places[i].rect.center, time_s) for i in marked}
     return {i: end_s for i, end_s in until.items() if end_s is not None}
+
+
+def _come_marked_until_s(
+    cards: Sequence[Card], marked: frozenset[int], memory: SetMemory, time_s: float
+) -> float | None:
+    """Until when the last deal, all of whose cards are marked, may still be coming; None where it lies."""
+    end_s = memory.dealt_s + LINGER_S
+    came = bool(memory.dealt) and memory.dealt <= {cards[i] for i in marked}
+    return end_s if came and time_s < end_s else None
 
 
 def _unlearnt(

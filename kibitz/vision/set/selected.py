@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from kibitz.solvers.set.cards import Card, is_set
 from kibitz.vision.set.memory import SetMemory
@@ -43,7 +44,7 @@ def selected_cards(
     """
     if not appearances:
         return frozenset(), {}
-    plain = memory.plain
+    plain = {**memory.plain, **_bared(cards, appearances, marked, memory)}
     differing = frozenset(i for i, card in enumerate(cards) if card in plain and appearances[i].differs(plain[card]))
     newly = frozenset(i for i in differing if cards[i] not in were)
     if len(cards) < FEW:
@@ -60,6 +61,20 @@ def selected_cards(
         if card.known and i not in chosen
     }
     return chosen, {**plain, **learnt}
+
+
+def _bared(
+    cards: Sequence[Card], appearances: Sequence[CardAppearance], marked: frozenset[int], memory: SetMemory
+) -> Mapping[Card, CardAppearance]:
+    """How the cards of the last deal look that still bear the mark with which all of it came, where others of the deal
+    have lost theirs: as these do now."""
+    dealt = [i for i, card in enumerate(cards) if card in memory.dealt and card in memory.plain]
+    bare = [i for i in dealt if i not in marked and appearances[i].differs(memory.plain[cards[i]])]
+    left = [i for i in dealt if i in marked and not appearances[i].differs(memory.plain[cards[i]])]
+    if not bare or len(bare) + len(left) < len(dealt):
+        return {}
+    looks = {cards[i]: memory.plain[cards[i]] for i in left}
+    return {card: replace(appearances[bare[0]], contrast=look.contrast, sign=look.sign) for card, look in looks.items()}
 
 
 def _can_be_clicks(

@@ -21,6 +21,9 @@ from kibitz.vision.set.frames import framed_sides
 OUTSIDE = 0.06
 INSIDE = 0.03
 """How far outside and inside its edge a card is looked at, as shares of its shorter side."""
+BORDER, LEAST_BORDER_PX = 0.12, 1.5
+"""How broad a border outside a card's edge is at most, as a share of its shorter side; and from when on it could hide a
+glow, pixels."""
 RINGS = 7
 SAMPLES = 31
 """Points along each side; their median is its colour."""
@@ -154,7 +157,8 @@ def appearances_of(
     lifts = _lifts(places)
     # Where cards have edges, a card of which the edge wasn't found lies where the others say.
     framed = 2 * sum(place.face is not None for place in places) > len(places)
-    edges = [_edge_colours(pixels, place) for place in places]
+    border = _border(pixels, places)
+    edges = [_edge_colours(pixels, place, border) for place in places]
     symbols = np.array([_least_symbol(face) for face in faces if len(face.boxes) > 1]).reshape(-1, 2)
     return [
         CardAppearance(
@@ -166,7 +170,7 @@ def appearances_of(
             contrast=_contrast(pixels, place, face.ground),
             # Within the box about a card that leans there is page in the corners.
             sign=_sign(pixels, place.rect, face, symbols, framed=framed) if place.corners is None else 0.0,
-            halo=_halo(edge, page, place, places),
+            halo=_halo(edge, page, place, places, border),
             framed=framed_sides(pixels, place.rect, face) if place.face is None and not framed else 0,
             page=page,
         )
@@ -215,17 +219,43 @@ def _around(pixels: NDArray[np.uint8], places: Sequence[CardPlace]) -> tuple[NDA
     return np.array(inside, np.float64).reshape(-1, 2), np.array(colours, np.float64).reshape(-1, 3)
 
 
-def _halo(edge: NDArray[np.float32], page: NDArray[np.float32], place: CardPlace, places: Sequence[CardPlace]) -> int:
+def _halo(
+    edge: NDArray[np.float32],
+    page: NDArray[np.float32],
+    place: CardPlace,
+    places: Sequence[CardPlace],
+    border: float,
+) -> int:
     """On how many sides of a card the page right outside isn't as elsewhere, see `CardAppearance`."""
-    near = place.rect.grown(_reach(place) + EXACT_PX)
+    near = place.rect.grown(_reach(place, border) + EXACT_PX)
     if any(other is not place and other.rect.iou(near) > 0 for other in places):
         return 0
     return int((channel_max(np.abs(edge[-HALO_RINGS:] - page)) > SHADE).all(axis=0).sum())
 
 
-def _reach(place: CardPlace) -> float:
-    """How far outside its edge a card is looked at, pixels."""
-    return max(3.0, OUTSIDE * min(place.size))
+def _reach(place: CardPlace, border: float) -> float:
+    """How far outside its edge a card is looked at, pixels. border: how broad a border most cards have there."""
+    return max(3.0, OUTSIDE * min(place.size)) + border
+
+
+def _border(pixels: NDArray[np.uint8], places: Sequence[CardPlace]) -> float:
+    """How broad a border of their own most cards have outside the edge that was found, pixels; 0 where they have none
+    that could hide a glow."""
+    short = float(np.median([min(place.size) for place in places]))
+    gaps = [_gap(one.rect, other.rect) for one, other in combinations(places, 2)]
+    margins = np.arange(0.5, min([BORDER * short, *(gap / 2 for gap in gaps if gap > 0)]))
+    if len(places) < FEW or len(margins) < 2:
+        return 0.0
+    seen = np.stack([_along_sides(pixels, place, margins) for place in places], axis=1)
+    same = (channel_max(np.abs(seen - seen[0])) <= SHADE).cumprod(axis=0).sum(axis=0)
+    # What goes on as far as that is the page.
+    broad = float(np.median(np.where(same < len(margins), same, 0)))
+    return broad if broad >= LEAST_BORDER_PX else 0.0
+
+
+def _gap(one: Rect, other: Rect) -> float:
+    """How far two upright boxes are from each other, along the axis where that is more."""
+    return max(one.x - other.right, other.x - one.right, one.y - other.bottom, other.y - one.bottom)
 
 
 def _contrast(pixels: NDArray[np.uint8], place: CardPlace, ground: NDArray[np.float64]) -> float:
@@ -406,14 +436,19 @@ def _shaded(edges: NDArray[np.float32], of_page: NDArray[np.bool_]) -> NDArray[n
     return np.asarray(broad.sum(axis=1) >= SIDES)
 
 
-def _edge_colours(pixels: NDArray[np.uint8], place: CardPlace) -> NDArray[np.float32]:
-    """Median colours along each side from just inside to just outside the card's edge, (RINGS, 4, 3) BGR.
+def _edge_colours(pixels: NDArray[np.uint8], place: CardPlace, border: float) -> NDArray[np.float32]:
+    """Median colours along each side from just inside to just outside the card's edge, (RINGS, 4, 3) BGR. border: as
+    for `_reach`."""
+    inside = max(2.0, INSIDE * min(place.size))
+    return _along_sides(pixels, place, np.linspace(-inside, _reach(place, border), RINGS))
+
+
+def _along_sides(pixels: NDArray[np.uint8], place: CardPlace, margins: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Median colours along each side so far outside the card's edge, (n, 4, 3) BGR. margins: (n,), pixels.
 
     The sides are the upper, lower, left and right one, however the card leans.
     """
     height, width = pixels.shape[:2]
-    short = min(place.size)
-    margins = np.linspace(-max(2.0, INSIDE * short), _reach(place), RINGS)
     # The corners are left out: they are round, and show what lies beside the card.
     along = np.linspace(1 / 6, 5 / 6, SAMPLES)
     sides = [start + along[:, None] * (end - start) for start, end in place.sides]

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition
 from kibitz.solvers.set import find_sets, full_deck
 from kibitz.vision.set.card.faces import look_at
 from kibitz.vision.set.card.places import CardPlace
@@ -297,8 +298,17 @@ def test_a_symbol_that_stands_a_little_aside_bears_no_sign(card: int) -> None:
     assert reading.state.selected == frozenset()
 
 
-def glowing(picture: Picture, cards: set[int], spread: int, blur: float) -> NDArray[np.uint8]:
-    """A broad glow about these cards, which reaches to the near sides of the others, and lies under those."""
+def glowing(
+    picture: Picture,
+    cards: set[int],
+    spread: int,
+    blur: float,
+    colour: tuple[int, int, int] = (237, 58, 124),
+) -> NDArray[np.uint8]:
+    """A broad glow about these cards, which reaches to the near sides of the others, and lies under those.
+
+    colour: BGR.
+    """
     above = np.zeros(picture.pixels.shape[:2], np.uint8)
     glow = np.zeros(picture.pixels.shape[:2], np.float32)
     for i, rect in enumerate(picture.rects):
@@ -307,7 +317,7 @@ def glowing(picture: Picture, cards: set[int], spread: int, blur: float) -> NDAr
         if i in cards:
             glow[y - spread : y + h + spread, x - spread : x + w + spread] = 1
     share = (cv2.GaussianBlur(glow, (0, 0), blur) * (above == 0))[..., None]
-    return (picture.pixels * (1 - share) + np.array([237, 58, 124]) * share).astype(np.uint8)
+    return (picture.pixels * (1 - share) + np.array(colour) * share).astype(np.uint8)
 
 
 @pytest.mark.parametrize("cards", [{1}, {1, 3}, {0, 4}, {2, 5}])
@@ -323,3 +333,41 @@ def test_of_few_cards_those_glow_whose_glow_reaches_around_them(
 
         assert reading is not None
         assert reading.state.selected == cards
+
+
+@pytest.mark.parametrize("cards", [{0}, {5}, {3, 8}])
+def test_a_glow_outside_a_broad_border_marks_a_card(cards: set[int]) -> None:
+    style = Style(page=(125, 44, 38), card=(84, 57), gap=10, text=False, border=(228, 178, 172), border_px=3)
+    picture = draw_board(style, CARDS)
+
+    for previous in (None, read_set(Frame(picture.pixels))):
+        reading = read_set(Frame(glowing(picture, cards, 2, 2.5, (105, 150, 110))), previous)
+
+        assert reading is not None
+        assert reading.state.selected == cards
+
+
+def test_a_card_that_keeps_the_mark_with_which_its_deal_came_is_selected() -> None:
+    dealt = random.Random(1).sample(full_deck(), 12)
+    few = draw_board(STYLE, dealt[:9])
+    came, clicked = (draw_board(STYLE, dealt, marked) for marked in ({9, 10, 11}, {10}))
+
+    reading = None
+    for time_s, picture in enumerate((few, few, came, clicked)):
+        reading = read_set(Frame(picture.pixels, time_s=float(time_s)), reading)
+        assert reading is not None
+        assert reading.state.selected == ({10} if picture is clicked else frozenset())
+
+
+def test_a_deal_whose_cards_are_all_marked_is_not_at_rest_at_once() -> None:
+    dealt = random.Random(1).sample(full_deck(), 12)
+    few, came = draw_board(STYLE, dealt[:9]), draw_board(STYLE, dealt, {9, 10, 11})
+
+    first = read_set(Frame(came.pixels, time_s=1.0), read_set(Frame(few.pixels, time_s=0.5)))
+    assert first is not None
+    assert first.condition is Condition.UNSETTLED
+    assert first.until_s == pytest.approx(2.0)
+
+    later = read_set(Frame(came.pixels, time_s=2.5), first)
+    assert later is not None
+    assert later.condition is Condition.READY

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import cv2
 import numpy as np
@@ -17,6 +17,11 @@ LEAST_STEP = 13.0
 """Distance from the ground, in 8-bit units, from which on something stands out, as a rim in full at twice that."""
 CORNERS = (0.04, 0.96)
 """Where a cell's corners are, as shares of its sides."""
+EDGES = ((0.02, 0.04, 0.06), (0.98, 0.96, 0.94))
+SIDES = (*([(0.5, at) for at in edge] for edge in EDGES), *([(at, 0.5) for at in edge] for edge in EDGES))
+"""What is looked at about the middle of each side, as shares of a cell's width and height."""
+LEAST_SIDES = 2
+"""From so many sides' middles a corner of a cell that is no square differs at least."""
 LEAST_GAP = 5.0
 """Pixels between cells from which on the ground between them is looked at."""
 SAME_BETWEEN = 26.0
@@ -50,16 +55,23 @@ def _between(pixels: NDArray[np.uint8], own: Sequence[Rect]) -> NDArray[np.float
 
 
 def _in_corners(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> list[NDArray[np.float64]]:
-    """The usual colour in the corners of the cells' boxes, BGR: cells that are no squares leave them free."""
+    """The usual colour in the corners of the cells' boxes, BGR: cells that are no squares leave them free. What runs
+    along the sides as well is a square's own edge."""
+    seen = []
+    for box in boxes:
+        edges = [_inside(pixels, box, side) for side in SIDES]
+        for colour in _inside(pixels, box, itertools.product(CORNERS, CORNERS)):
+            other = [all(np.abs(colour - near).max() > LEAST_STEP for near in edge) for edge in edges]
+            if sum(other) >= LEAST_SIDES:
+                seen.append(colour)
+    return [np.asarray(np.median(seen, axis=0))] if seen else []
+
+
+def _inside(pixels: NDArray[np.uint8], box: Rect, shares: Iterable[tuple[float, float]]) -> list[NDArray[np.float64]]:
+    """The colours at some places of a box, given as shares of its width and height, BGR; those off the picture not."""
     height, width = pixels.shape[:2]
-    points = [
-        (round(box.x + across * (box.w - 1)), round(box.y + down * (box.h - 1)))
-        for box in boxes
-        for across in CORNERS
-        for down in CORNERS
-    ]
-    seen = [pixels[y, x] for x, y in points if 0 <= x < width and 0 <= y < height]
-    return [np.median(seen, axis=0).astype(np.float64)] if seen else []
+    places = [(round(box.x + across * (box.w - 1)), round(box.y + down * (box.h - 1))) for across, down in shares]
+    return [pixels[y, x].astype(np.float64) for x, y in places if 0 <= x < width and 0 <= y < height]
 
 
 def _spots(pixels: NDArray[np.uint8], xs: Sequence[float], y: float, reach: int) -> NDArray[np.float64]:

@@ -24,7 +24,7 @@ from kibitz.vision.glyphs import (
     with_accents,
 )
 from kibitz.vision.ocr import read_lines
-from kibitz.vision.tracking import changed_area
+from kibitz.vision.tracking import changed_area, same_within
 from kibitz.vision.wordle.cells.tiles import Cell, look_at_box
 
 DISPUTED = 0.4
@@ -113,9 +113,7 @@ class CellReader:
             return False
         if self.changed is None or self.changed.iou(box) == 0.0:
             return True
-        part = box.clipped(self.pixels.shape[1], self.pixels.shape[0])
-        rows, columns = slice(int(part.y), int(part.bottom)), slice(int(part.x), int(part.right))
-        return np.array_equal(self.before.pixels[rows, columns], self.pixels[rows, columns])
+        return same_within(self.before.pixels, self.pixels, box)
 
     def _cut(self, box: Rect) -> NDArray[np.uint8]:
         """A cell without its border, as the second reader wants it."""
