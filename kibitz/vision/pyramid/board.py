@@ -188,8 +188,8 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[C
     vanished = not covered and (left > 0 or CellState.FREE not in states)
     if not vanished and left < max(LEAST_WORD, LEAST_KEPT * len(looks)):
         return None
+    gone = frozenset(() if covered else filter(lambda i: is_blank(looks[i]), taken))
     marks, links = _marks(pixels, board.triangle, looks, board.glossy), _links(pixels, board.triangle, looks)
-    gone = frozenset() if covered else frozenset(i for i in taken if is_blank(looks[i]))
     return replace(board, cells=looks, covered=covered, marks=marks, links=links, gone=gone)
 
 

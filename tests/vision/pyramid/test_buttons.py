@@ -78,6 +78,15 @@ def test_an_arrow_below_the_pyramid_submits(y: int, submits: bool) -> None:
     assert ("submit" in find_buttons(pixels, [], outline_boxes(pixels), BOARD, CELLS)) == submits
 
 
+def test_a_small_arrow_that_may_have_been_read_as_letters_submits() -> None:
+    pixels = PAGE.copy()
+    cv2.rectangle(pixels, (360, 330), (414, 376), (178, 185, 98), -1)
+    cv2.arrowedLine(pixels, (380, 353), (394, 353), (20, 20, 20), 2, cv2.LINE_AA, tipLength=0.4)
+    said = Line("EJ", 0.6, Rect(360, 330, 55, 47))
+    found = find_buttons(pixels, [said], outline_boxes(pixels), BOARD, CELLS)
+    assert found["submit"].iou(Rect(360, 330, 55, 47)) > 0.8
+
+
 @pytest.mark.parametrize("title", ["SUMM?T", "SUBMT"])
 def test_a_title_that_resembles_a_label_is_no_button_where_a_sign_submits(title: str) -> None:
     pixels = PAGE.copy()

@@ -20,12 +20,14 @@ PLACES = [(row, column) for row in range(5) for column in range(row + 1)]
 MARK = (176, 92, 22)
 
 
-def bare(top: int, selected: Collection[int] = (), gone: Collection[int] = (), found: str = "") -> Frame:
+def bare(
+    top: int, selected: Collection[int] = (), gone: Collection[int] = (), found: str = "", letters: str = LETTERS
+) -> Frame:
     """Letters on the page itself; above them the word in the making or, in a list, what was found."""
     canvas = Canvas(900, 700, (226, 214, 190))
     canvas.text((450, 40), "Use every letter once. Each word is a chain of neighbours.", 17, INK)
     if selected:
-        canvas.text((450, 90), "".join(LETTERS[i] for i in selected), 24, INK)
+        canvas.text((450, 90), "".join(letters[i] for i in selected), 24, INK)
     if found:
         canvas.text((450, 84), "Words found (1/3)", 20, INK)
         canvas.text((450, 124), found, 20, INK)
@@ -34,7 +36,7 @@ def bare(top: int, selected: Collection[int] = (), gone: Collection[int] = (), f
         if i in selected:
             canvas.box((x - 32, y - 32, 64, 64), (226, 214, 190), 0, MARK, 3)
         if i not in gone:
-            canvas.text((x, y), LETTERS[i], 24, INK)
+            canvas.text((x, y), letters[i], 24, INK)
     canvas.box((370, top + 356, 160, 50), (13, 148, 136), 8)
     canvas.text((450, top + 381), "Submit", 20, INK)
     return Frame(np.ascontiguousarray(canvas.pixels()))
@@ -87,3 +89,52 @@ def test_a_letter_that_a_line_strikes_through_is_what_it_was(order: tuple[int, .
         assert reading is not None
         assert reading.state.letters == tuple(LETTERS)
         assert reading.condition is Condition.READY
+
+
+def test_letters_of_the_last_row_may_vanish_and_no_word_say_so() -> None:
+    letters, stove = "GIHSTEEWDVESTOE", (11, 12, 13, 9, 14)
+    before = read_pyramid(bare(150, selected=stove, letters=letters))
+    assert before is not None
+    reading = read_pyramid(bare(161, gone=stove, letters=letters), before)
+    assert reading is not None
+    assert reading.state.letters == tuple(letters)
+    assert reading.condition is Condition.READY
+    assert {cell for cell, state in enumerate(reading.state.states) if state is CellState.USED} == set(stove)
+
+    # The next word is begun.
+    reading = read_pyramid(bare(161, selected=(7,), gone=stove, letters=letters), reading)
+    assert reading is not None
+    assert (reading.state.selected, reading.condition) == ((7,), Condition.READY)
+
+
+def tiles(top: int, selected: Collection[int] = (), used: Collection[int] = (), letters: str = LETTERS) -> Frame:
+    """Grey tiles; those selected have a border, and of used ones only a faint letter is left."""
+    canvas = Canvas(900, 640, (240, 238, 234))
+    for i, (row, column) in enumerate(PLACES):
+        x, y = 450 + 84 * column - 42 * row, top + 84 * row
+        if i not in used:
+            canvas.box((x - 32, y - 32, 64, 64), (206, 210, 212), 8, *([MARK, 3] if i in selected else []))
+        canvas.text((x, y), letters[i], 26, (202, 200, 196) if i in used else INK)
+    canvas.box((380, top + 400, 140, 46), (13, 148, 136), 8)
+    canvas.text((450, top + 423), "Submit", 20, INK)
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_cells_are_where_they_were_when_the_shapes_of_nearly_all_have_faded() -> None:
+    letters, used = "UTNKOSEAINDSKIG", range(3, 15)
+    before = read_pyramid(tiles(90, letters=letters))
+    assert before is not None
+    reading = read_pyramid(tiles(90, (2,), used, letters), before)
+    assert reading is not None
+    assert reading.places["cell 3"] == before.places["cell 3"]
+    # Without the word in the making it isn't certain what the border means.
+    assert reading.state.states == (*[CellState.FREE] * 2, CellState.UNKNOWN, *[CellState.USED] * 12)
+
+
+def test_what_has_not_changed_is_not_looked_at_anew() -> None:
+    before = read_pyramid(tiles(90))
+    assert before is not None
+    reading = read_pyramid(tiles(90, (0, 10, 14)), before)
+    assert reading is not None
+    cells = zip(before.details.memory.board.cells, reading.details.memory.board.cells, strict=True)
+    assert {i for i, (old, new) in enumerate(cells) if old is not new} == {0, 10, 14}

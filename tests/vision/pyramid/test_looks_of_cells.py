@@ -9,10 +9,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.vision.pyramid.cell.cells import look_at_cells
 from kibitz.vision.pyramid.cell.rims import pages_about
 from kibitz.vision.pyramid.lattice.triangle import Triangle
+from kibitz.vision.pyramid.reader import read_pyramid
+from tests.support.paint import Canvas
 
 LETTERS = "SCUOKCEURDRTNOA"
 COUNTER = (1, 3, 7, 12, 11, 6, 10)
@@ -74,3 +77,17 @@ def test_broad_rims_between_selected_letters_are_not_what_cells_lie_on() -> None
     cv2.rectangle(pixels, (centres[6][0] + 32, centres[6][1] - 34), (centres[9][0], centres[9][1] + 34), DARK, -1)
     about = pages_about(pixels, boxes, Triangle(*centres[0], PITCH, DOWN, 4, 10))
     assert not any(np.abs(colour - DARK).max() < 10 for row in about for colour in row)
+
+
+def test_the_border_that_most_square_cells_have_is_not_what_they_lie_on() -> None:
+    bordered = {0, 1, 2, 4, 5, 7, 8, 9}
+    canvas = Canvas(700, 520, (48, 45, 64))
+    for i in range(10):
+        row = int((np.sqrt(8 * i + 1) - 1) / 2)
+        x, y = 350 + 62 * (i - row * (row + 1) // 2) - 31 * row, 90 + 82 * row
+        canvas.box((x - 24, y - 32, 48, 64), (98, 185, 178), 5, *([(47, 169, 106), 3] if i in bordered else []))
+        canvas.text((x, y), "FIDTGERHTR"[i], 28, (17, 17, 17))
+    reading = read_pyramid(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    rims = [cell.colours[6:9] - cell.colours[:3] for cell in reading.details.memory.board.cells]
+    assert {i for i, rim in enumerate(rims) if np.abs(rim).max() > 10} == bordered
