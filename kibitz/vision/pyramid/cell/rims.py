@@ -17,7 +17,7 @@ LEAST_STEP = 13.0
 """Distance from the ground, in 8-bit units, from which on something stands out, as a rim in full at twice that."""
 CORNERS = (0.04, 0.96)
 """Where a cell's corners are, as shares of its sides."""
-EDGES = ((0.02, 0.04, 0.06), (0.98, 0.96, 0.94))
+EDGES = ((0.02, 0.06), (0.98, 0.94))
 SIDES = (*([(0.5, at) for at in edge] for edge in EDGES), *([(at, 0.5) for at in edge] for edge in EDGES))
 """What is looked at about the middle of each side, as shares of a cell's width and height."""
 LEAST_SIDES = 2
@@ -61,7 +61,8 @@ def _in_corners(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> list[NDArra
     for box in boxes:
         edges = [_inside(pixels, box, side) for side in SIDES]
         for colour in _inside(pixels, box, itertools.product(CORNERS, CORNERS)):
-            other = [all(np.abs(colour - near).max() > LEAST_STEP for near in edge) for edge in edges]
+            # Or mixed of that and what is inside of it.
+            other = [_off_the_way(colour[None], edge[-1], edge[0])[0] > LEAST_STEP for edge in edges if edge]
             if sum(other) >= LEAST_SIDES:
                 seen.append(colour)
     return [np.asarray(np.median(seen, axis=0))] if seen else []
