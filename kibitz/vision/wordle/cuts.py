@@ -184,7 +184,9 @@ def goes_on(lattice: Lattice, pixels: NDArray[np.uint8], last: float, end: float
         # Nothing of the next row could be seen; a page ends with more room than a gap below its board.
         return bool(last + lattice.height / 2 > end - (down - lattice.height) - LEAST_SLIVER)
     begin = int(top) + _own_edge(lattice)
-    return _cells_shown(lattice, pixels, begin, min(int(end), begin + SLIVER)) is not None
+    shown = _cells_shown(lattice, pixels, begin, min(int(end), begin + SLIVER)) is not None
+    # A shadow of the cells above lies over the gaps as well.
+    return shown and _same_gaps(lattice, pixels, begin)
 
 
 def _own_edge(lattice: Lattice) -> int:

@@ -60,6 +60,9 @@ def progress_of(
         hints = _hints(words, lettered[:-1], last)
         own = [cell for column, cell in enumerate(row) if column not in hints]
         return Progress.TURNING if _part_turns(own, words[last], earlier, empty, evidence) else Progress.TYPING
+    follows = _as_typed(row, [cell for r in lettered[:-1] for cell in cells[r]], evidence)
+    if follows is not None:
+        return follows
     middle = np.median(fills, axis=0)
     varied = float(np.linalg.norm(fills - middle, axis=1).max()) > APART
     if varied:
@@ -97,6 +100,29 @@ def _hints(words: Sequence[Sequence[str]], earlier: Sequence[int], row: int) -> 
     been guessed in the same place before. earlier: numbers of the rows before it."""
     known = {c for c, letter in enumerate(words[row]) if letter and any(words[r][c] == letter for r in earlier)}
     return {0, *known} if words[row][0] else known
+
+
+def _as_typed(row: Sequence[Cell], earlier: Sequence[Cell], evidence: Evidence) -> Progress | None:
+    """How far a full row is by how tiles looked while they were typed, which none of the scored rows does: all of it is
+    typed, or its last tiles are still to be turned over; None where that isn't told. earlier: tiles of the rows before.
+    """
+    if not earlier or not evidence.typed:
+        return None
+    scored = [parts_of(cell) for cell in earlier if cell.letter is not None]
+    typed = [
+        parts
+        for parts in (parts_of(cell) for cell in evidence.typed.values())
+        if not any(_are_alike(parts, other) for other in scored)
+    ]
+    as_then = [any(_are_alike(parts_of(cell), parts) for parts in typed) for cell in row]
+    turned = as_then.index(True) if any(as_then) else len(as_then)
+    if turned == len(as_then) or not all(as_then[turned:]):
+        return None
+    return Progress.TURNING if turned else Progress.TYPED
+
+
+def _are_alike(one: Sequence[Lab], other: Sequence[Lab]) -> bool:
+    return all(float(np.linalg.norm(a - b)) < ALIKE for a, b in zip(one, other, strict=True))
 
 
 def _is_shown(fill: Lab, empty: Lab | None, evidence: Evidence) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from kibitz.core.geometry import Rect
+import numpy as np
+
+from kibitz.core.geometry import Point, Rect
 from kibitz.vision.tuble.guesses.apart import with_numbers_apart
 from kibitz.vision.tuble.guesses.arrangement import arrange
+from kibitz.vision.tuble.guesses.drafts import completed
 from kibitz.vision.tuble.guesses.names import find_names
 from kibitz.vision.tuble.guesses.numbers import find_numbers
 from kibitz.vision.tuble.guesses.pieces import Piece
@@ -53,6 +56,14 @@ def test_a_nought_that_was_read_as_a_letter_with_its_name_stands_as_the_others_d
         ("Chigwell", 6),
         ("Theydon Bois", None),
     ]
+
+
+def test_a_number_that_was_not_read_is_looked_for_behind_its_name_and_not_on_it() -> None:
+    pieces = [piece(50, 40, 76, "Chigwell"), piece(144, 40, 30, "16"), piece(50, 0, 106, "Camden Town")]
+    names, numbers = find_names(pieces), find_numbers(pieces)
+    drafts = completed(arrange(names, numbers)[0], names, pieces, numbers, np.zeros((100, 400, 3), np.uint8))
+    [place] = [draft.place for draft in drafts if draft.place is not None]
+    assert place.contains(Point(189, 10))
 
 
 def test_numbers_at_the_ends_of_bars_of_any_length_below_names_are_theirs() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import product
 
+import cv2
 import numpy as np
 import pytest
 from PIL import Image
@@ -163,6 +164,62 @@ def test_a_row_whose_last_tile_stands_on_its_edge_is_turned_over_and_not_typed()
     assert Tile.TYPED not in reading.state.boards[0].tiles[2]
 
 
+def outlined(page: Canvas, box: Box, text: str, state: str) -> None:
+    """Scored tiles have a border in the colour of their state, typed and empty ones a line at their foot."""
+    if state in STATES:
+        page.box(box, PAGE, 0, STATES[state], 4)
+    else:
+        typed = state == "t"
+        page.box((box[0], box[1] + SIDE - 4, SIDE, 4 if typed else 2), (96, 125, 139) if typed else LINE)
+    letter(page, box, text, INK)
+
+
+@pytest.mark.parametrize("turned", range(6))
+def test_a_row_of_which_the_last_tiles_look_as_they_were_typed_is_turned_over(turned: int) -> None:
+    reading = None
+    for much in (0, turned):
+        boards = [
+            drawn(
+                outlined,
+                guesses=[(word, now[:much] + "t" * (5 - much) if word == "BLAME" else now) for word, now in one],
+            )
+            for one in (GUESSES, (("CRANE", "00000"), ("SLATE", "00000"), ("BLAME", "10010")))
+        ]
+        page = np.vstack(
+            [np.hstack([board.pixels() for board in boards]), np.hstack([keys(), np.full_like(keys(), 255)])]
+        )
+        [reading] = read_wordle(Frame(page), reading)
+    told = {0: Condition.READY, 5: Condition.READY}
+    assert reading is not None
+    assert reading.condition is told.get(turned, Condition.UNSETTLED)
+    for board in reading.state.boards:
+        assert (Tile.TYPED in board.tiles[2]) == (turned == 0)
+
+
+def test_a_row_that_looks_as_those_that_were_typed_before_is_typed() -> None:
+    """Its border is green, as correct is in most games."""
+
+    def framed(page: Canvas, box: Box, text: str, state: str) -> None:
+        if box[:2] == (LEFT, TOP):
+            page.box((0, 0, 640, 520), (226, 245, 233))
+        fill = {"0": (176, 190, 184), "1": (186, 222, 244), "2": (238, 186, 150)}.get(state, (243, 252, 247))
+        rim = {"0": (120, 136, 130), "1": (96, 170, 214), "2": (224, 110, 40), "t": (58, 126, 96)}.get(
+            state, (168, 208, 194)
+        )
+        page.box(box, fill, 0, rim, 2)
+        letter(page, box, text, INK)
+
+    reading = None
+    for many in range(3):
+        boards = []
+        for states in ("01002", "00010"):
+            guesses = (("CRANE", states if many else "ttttt"), ("SLATE", "ttttt"))[: max(1, many)]
+            boards.append(drawn(framed, guesses=guesses).pixels())
+        [reading] = read_wordle(Frame(np.hstack(boards)), reading)
+    assert reading is not None
+    assert (reading.condition, reading.state.typed) == (Condition.READY, "SLATE")
+
+
 def keys() -> np.ndarray:
     """An on-screen keyboard, as broad as the page that `drawn` makes."""
     page = Canvas(640, 190, PAGE)
@@ -273,6 +330,21 @@ def test_the_lower_edge_of_the_last_row_is_no_row_below_it() -> None:
     # The outlines that were found reach over the gaps.
     board = Lattice(tuple(40 + 38.0 * n + 18 for n in range(5)), rows, 38, 33, np.ones((ROWS, 5), np.bool_))
     assert not goes_on(board, page.pixels(), rows[-1], rows[-1] + 26)
+
+
+def test_the_shadow_of_the_last_row_is_no_row_behind_the_keyboard() -> None:
+    page = Canvas(460, 520, (234, 238, 241))
+    shade = np.zeros((520, 460), np.float32)
+    places = [(60 + 68 * column, 40 + 68 * row) for row, column in product(range(ROWS), range(5))]
+    for x, y in places:
+        shade[y + 2 : y + 68, x + 1 : x + 65] = 0.35
+    shaded = (page.pixels() * (1 - cv2.GaussianBlur(shade, (0, 0), 2.0))[..., None]).astype(np.uint8)
+    page.image = Image.fromarray(np.ascontiguousarray(shaded[:, :, ::-1]))
+    for x, y in places:
+        page.box((x, y, 66, 66), (255, 255, 255), 0, (176, 180, 182), 2)
+    rows = tuple(40 + 68.0 * row + 33 for row in range(ROWS))
+    board = Lattice(tuple(60 + 68.0 * n + 33 for n in range(5)), rows, 66, 66, np.ones((ROWS, 5), np.bool_))
+    assert not goes_on(board, page.pixels(), rows[-1], rows[-1] + 50)
 
 
 @pytest.mark.parametrize("keys", [("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"), ()])

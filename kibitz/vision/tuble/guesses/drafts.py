@@ -115,14 +115,21 @@ def _in_column(a: Rect, b: Rect) -> bool:
 
 
 def _place_of_number(name: Name, pairs: Sequence[tuple[Name, Number]]) -> Rect:
-    """Where the number of a name must be, as those of the others are."""
+    """Where the number of a name must be, as those of the others are: in their column, or so far from where the name
+    begins or ends. One other guess can't tell which; but no number stands on a name."""
     xs = [number.box.center.x for _, number in pairs]
-    offs = [number.box.center.x - other.box.x for other, number in pairs]
-    by_name = len(pairs) > 1 and np.ptp(offs) < np.ptp(xs)
-    x = name.box.x + float(np.median(offs)) if by_name else float(np.median(xs))
+    ways = [
+        (np.ptp(xs - np.array(ends)), own + float(np.median(xs - np.array(ends))))
+        for own, ends in (
+            (0.0, [0.0 for _ in pairs]),
+            (name.box.x, [other.box.x for other, _ in pairs]),
+            (name.box.right, [other.box.right for other, _ in pairs]),
+        )
+    ]
     y = name.box.center.y + float(np.median([number.box.center.y - other.box.center.y for other, number in pairs]))
     w, h = max(number.box.w for _, number in pairs), max(number.box.h for _, number in pairs)
-    return Rect(x - 0.6 * w, y - 0.6 * h, 1.2 * w, 1.2 * h)
+    places = [Rect(x - 0.6 * w, y - 0.6 * h, 1.2 * w, 1.2 * h) for _, x in sorted(ways, key=lambda way: way[0])]
+    return next((place for place in places if place.iou(name.box) == 0), places[0])
 
 
 def _name_by(number: Number, pairs: Sequence[tuple[Name, Number]], pieces: Sequence[Piece]) -> Name | None:

@@ -104,8 +104,12 @@ class CellReader:
         return [self._cells[one.cell.box] for one in cells] if unsure else cells
 
     def memory(self, typed: Mapping[Rect, ReadCell]) -> CellMemory:
-        """What is to be remembered for the next picture. typed: the cells of letters that are typed in this one."""
-        return CellMemory(self.pixels, self._cells, {**self.typed, **typed})
+        """What is to be remembered for the next picture. typed: the cells of letters that are typed in this one.
+
+        One that was typed before keeps the look that it had then: it may be about to be scored.
+        """
+        known = {box: one for box, one in self.typed.items() if box not in typed or _is_same_letter(one, typed[box])}
+        return CellMemory(self.pixels, self._cells, {**typed, **known})
 
     def stays(self, box: Rect) -> bool:
         """Whether the box has the pixels of before."""
@@ -123,6 +127,10 @@ class CellReader:
     def _known(self, box: Rect) -> ReadCell | None:
         known = None if self.before is None else self.before.cells.get(box)
         return known if known is not None and self.stays(box) else None
+
+
+def _is_same_letter(one: ReadCell, other: ReadCell) -> bool:
+    return one.glyph is not None and other.glyph is not None and one.glyph.letter == other.glyph.letter
 
 
 def _read_letters(letters: Sequence[NDArray[np.uint8]]) -> list[Glyph]:
