@@ -54,13 +54,14 @@ def progress_of(
     """How far the last row that has letters is. lettered: the rows with letters. empty: fill of an empty cell."""
     last = lettered[-1]
     row = cells[last]
-    earlier = [cell.fill for r in lettered[:-1] for cell in cells[r] if cell.letter is not None]
+    before = [cell for r in lettered[:-1] for cell in cells[r] if cell.letter is not None]
+    earlier = [cell.fill for cell in before]
     fills = np.array([cell.fill for cell in row if cell.letter is not None])
     if not is_full(row):
         hints = _hints(words, lettered[:-1], last)
         own = [cell for column, cell in enumerate(row) if column not in hints]
         return Progress.TURNING if _part_turns(own, words[last], earlier, empty, evidence) else Progress.TYPING
-    follows = _as_typed(row, [cell for r in lettered[:-1] for cell in cells[r]], evidence)
+    follows = _as_typed(row, before, evidence)
     if follows is not None:
         return follows
     middle = np.median(fills, axis=0)
@@ -108,7 +109,7 @@ def _as_typed(row: Sequence[Cell], earlier: Sequence[Cell], evidence: Evidence) 
     """
     if not earlier or not evidence.typed:
         return None
-    scored = [parts_of(cell) for cell in earlier if cell.letter is not None]
+    scored = [parts_of(cell) for cell in earlier]
     typed = [
         parts
         for parts in (parts_of(cell) for cell in evidence.typed.values())
