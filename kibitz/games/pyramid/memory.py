@@ -29,6 +29,9 @@ STILL_PX = 2.0
 HINT = re.compile(r"\b(?i:starts?|begins?|beginning|starting) (?i:with) (?i:the letter )?\W?([A-Z])\b")
 """How pages give a first letter away in words."""
 
+CHANGED, ALONE = 4.0, 4.0
+"""How far a look is from another one where it has changed for certain, if this is so many times as far as something
+that hasn't: in Lab, or in shares of the pitch that count like that."""
 SAME_LOOK, OTHER_LOOK, AS_PLAIN = 6.0, 9.0, 3.0
 """Distance in Lab within which a cell looks as it did, and from which on it doesn't; and within which it has certainly
 not been touched."""
@@ -222,6 +225,12 @@ def looks_of(reading: Reading[ShownPyramid]) -> Mapping[int, Looks]:
     return {i: tuple(cell.looks.tolist()) for i, cell in enumerate(cells) if cell.looks is not None}
 
 
+def read_states(reading: Reading[ShownPyramid]) -> Mapping[int, CellState]:
+    """The state of each cell by this look alone, whatever is known besides."""
+    details: PyramidDetails | None = reading.details
+    return {i: cell.state for i, cell in enumerate(details.cells)} if details is not None else {}
+
+
 def apart(a: Looks, b: Looks) -> float:
     """How far two looks are from each other in what differs most."""
     return max(abs(x - y) for x, y in zip(a, b, strict=True))
@@ -288,8 +297,14 @@ def _is_chosen(cell: int, memory: PyramidMemory, looks: Mapping[int, Looks]) -> 
     """Whether a cell looks as when it was seen to be selected."""
     if not (cell in looks and cell in memory.chosen and cell in memory.plain):
         return False
-    far = from_both(looks[cell], memory.plain[cell], memory.chosen[cell])
-    return far is not None and far[1] <= SAME_LOOK
+    now, plain, chosen = looks[cell], memory.plain[cell], memory.chosen[cell]
+    far = from_both(now, plain, chosen)
+    return far[1] <= SAME_LOOK if far is not None else is_clearly(apart(now, plain), apart(now, chosen))
+
+
+def is_clearly(far: float, near: float) -> bool:
+    """Whether a small change of a look is one for certain: by how far something hasn't changed."""
+    return far >= CHANGED and near <= far / ALONE
 
 
 def _changed_alike(cells: Sequence[int], plain: Mapping[int, Looks], looks: Mapping[int, Looks]) -> bool:

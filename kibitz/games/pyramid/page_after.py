@@ -19,9 +19,11 @@ from kibitz.games.pyramid.memory import (
     PyramidMemory,
     apart,
     from_both,
+    is_clearly,
     looks_of,
     memory_of,
     message_of,
+    read_states,
 )
 from kibitz.games.pyramid.options import Entry
 from kibitz.games.pyramid.plan import SUBMIT, StepKind, StepNote
@@ -211,14 +213,33 @@ class PageAfter(AfterStep[ShownPyramid]):
         now, before = self.looks, looks_of(self.was)
         if self.note.part is not StepKind.TAP or last not in now or last not in before:
             return False
-        if set(others) != set(self.old.selected) or apart(now[last], before[last]) <= OTHER_LOOK:
+        if set(others) != set(self.old.selected):
+            return False
+        if self._joins(last, others):
+            return True
+        moved = apart(now[last], before[last])
+        # A letter that is only a little larger now is told by no other one's having changed at all.
+        rest = max((apart(now[cell], before[cell]) for cell in {*now} & {*before} - {last}), default=0.0)
+        if moved <= OTHER_LOOK and not is_clearly(moved, rest):
             return False
         # Of a first letter it is told by what letters of earlier words looked like.
         known = [now[cell] for cell in others if cell in now] or ([] if others else [*self.memory.chosen.values()])
         if known:
             return max(apart(one[:3], now[last][:3]) for one in known) <= SAME_LOOK
         # Or by its being the only one that has changed.
-        return not others and all(apart(now[cell], before[cell]) <= SAME_LOOK for cell in {*now} & {*before} - {last})
+        return not others and rest <= SAME_LOOK
+
+    def _joins(self, last: int, others: Sequence[int]) -> bool:
+        """Whether a letter is read as free no more, but as what all the others of its word are, as far as that is
+        known, and the other free ones still are: all that has changed is this one."""
+        now, was = read_states(self.reading), read_states(self.was)
+        free = {cell for cell, state in was.items() if state is CellState.FREE}
+        new = now.get(last, CellState.FREE)
+        return (
+            {cell for cell, state in now.items() if state is CellState.FREE} == free - {last} != free
+            and new in (CellState.SELECTED, CellState.UNKNOWN)
+            and all(now.get(cell) in (new, CellState.SELECTED) for cell in others)
+        )
 
     def learnt_looks(self, selects: Sequence[int]) -> tuple[Mapping[int, Looks], Mapping[int, Looks]]:
         """What is known of how cells look before they are selected, and selected."""
