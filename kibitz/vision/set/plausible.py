@@ -12,7 +12,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.scoring import WeightTable, weight
 from kibitz.vision.channels import channel_max
 from kibitz.vision.colour import angles_deg
-from kibitz.vision.set.attributes import Attributes, form_distance
+from kibitz.vision.set.attributes import KINDS, Attributes, form_distance
 from kibitz.vision.set.card.faces import Face
 from kibitz.vision.set.card.places import MOST_SYMBOLS, CardPlace
 from kibitz.vision.set.card.symbols import SAME_SIDE
@@ -79,6 +79,7 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
     sides = np.sort([(f.boxes[0].w, f.boxes[0].h) for f in faces], axis=1)
     size_off = channel_max(np.abs(sides[:, None] - sides[trusted])).min(axis=1)
     known_form, known_tone = form.min(axis=1) <= STRANGE_FORM, tone[:, trusted].min(axis=1) <= STRANGE_TONE_DEG
+    known_tone |= _are_of_one_more(tone, trusted, known_tone)
     on_ground = ground_off <= STRANGE_GROUND
     # A selected card may stand on a ground of its own; it must then be like the others in every way. So must a
     # place without an edge where most cards show one. Otherwise the rarest form or ink may occur only once.
@@ -86,6 +87,9 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
     alike = np.where(must_match, known_form & known_tone, known_form | known_tone)
     fits = (size_off <= SIZE_ERROR_PX + SIZE_ERROR * long_px) | (on_ground & (not many_framed))
     fits |= on_ground & np.array(edged)
+    # Or a shape of which no trusted card has any is drawn in one size on several.
+    near = channel_max(np.abs(sides[:, None] - sides)) <= SIZE_ERROR_PX + SIZE_ERROR * long_px
+    fits |= known_tone & ((form <= STRANGE_FORM) & near).any(axis=1)
     # Symbols lie one way on all cards of a lattice; a button lies across. Three long ones fit beside each other only.
     way = float(np.median(lying[trusted]))
     if abs(way) < LONGER:
@@ -96,6 +100,18 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
     own_edge = np.array([place.face is not None for place, _ in every])
     button = ~on_ground & ~(known_form & known_tone) & _of_other_size([place for place, _ in every], trusted)
     return [card for card, keep in zip(every, (kept | (own_edge & ~button)).tolist(), strict=True) if keep]
+
+
+def _are_of_one_more(tone: NDArray[np.float64], trusted: Sequence[int], known: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which faces have the one ink that isn't known yet, where there are fewer kinds than a deck has: several of that
+    ink, and no other one. tone: (n, n) between faces, degrees. known: whose ink some trusted card has."""
+    kinds: list[int] = []
+    for i in trusted:
+        if all(tone[i, other] > STRANGE_TONE_DEG for other in kinds):
+            kinds.append(i)
+    new = np.flatnonzero(~known)
+    of_one = all(tone[i, other] <= STRANGE_TONE_DEG for i in new for other in new if i != other)
+    return ~known & (len(kinds) < KINDS and len(new) > 1 and of_one)
 
 
 def _of_other_size(places: Sequence[CardPlace], trusted: Sequence[int]) -> NDArray[np.bool_]:
