@@ -24,6 +24,7 @@ PLAIN = (50.0, 0.0, 0.0, 90.0, 0.0, 0.0, 50.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
 BORDER = (*PLAIN[:6], 70.0, 40.0, 0.0, *PLAIN[9:])
 FADED = (*PLAIN[:3], 65.0, 0.0, 0.0, *PLAIN[6:])
 LIFTED = (*PLAIN[:13], -12.0, 60.0)
+LARGER = (*PLAIN[:14], 67.0)
 WORD = (0, 1, 2)
 
 
@@ -53,7 +54,7 @@ def test_letters_of_a_word_that_was_taken_are_used_whatever_shows_it(look: tuple
     assert states(looks, CellState.FREE, memory(LIFTED, right=WORD)) == ["used"] * 3 + ["free"] * 3
 
 
-@pytest.mark.parametrize("look", [BORDER, LIFTED])
+@pytest.mark.parametrize("look", [BORDER, LIFTED, LARGER])
 def test_letters_that_were_seen_to_be_selected_stay_so_whatever_shows_it(look: tuple[float, ...]) -> None:
     looks = [look if cell in WORD else PLAIN for cell in range(6)]
     assert states(looks, CellState.FREE, memory(look, taken=WORD)) == ["selected"] * 3 + ["free"] * 3
@@ -67,6 +68,50 @@ def test_letters_that_look_as_before_are_free_where_the_page_alone_does_not_tell
 def test_others_that_fade_together_while_letters_are_selected_are_free() -> None:
     looks = [PLAIN if cell in WORD else FADED for cell in range(6)]
     assert states(looks, CellState.UNKNOWN, memory(PLAIN, taken=WORD)) == ["selected"] * 3 + ["free"] * 3
+
+
+def tapped(before: tuple[str, ...], after: tuple[str, ...], look: tuple[float, ...]) -> Outcome:
+    """What comes of a click on the second letter, the first of which is selected. before, after: what the reader calls
+    the cells then. look: of the letter that was clicked on."""
+
+    def view(states: tuple[str, ...], second: tuple[float, ...], time_s: float) -> View:
+        looks = [BORDER, second, *[PLAIN] * 4]
+        boxes = [Rect(20.0 * i, 0, 18, 18) for i in range(6)]
+        seen = [CellState(state) for state in states]
+        cells = tuple(
+            SeenCell(box, (("A", 1.0),), state, 0.9, looks=np.array(own))
+            for box, state, own in zip(boxes, seen, looks, strict=True)
+        )
+        found = Reading(
+            "pyramid",
+            ShownPyramid(("A",) * 6, tuple(seen)),
+            {cell_place(i): box for i, box in enumerate(boxes)},
+            0.9,
+            details=PyramidDetails(3, cells),
+        )
+        known = PyramidMemory(plain=dict.fromkeys(range(6), PLAIN), chosen={0: BORDER}, taken=(0,))
+        return View(Frame(np.zeros((60, 160, 3), np.uint8)), learnt(found, known), None, time_s=time_s)
+
+    step = Step(PressKey("enter"), "", data=StepNote(StepKind.TAP, Wanted("AAA", WORD), WORD[:2]))
+    return check_step(step, view(before, PLAIN, 100.0), view(after, look, 104.0), Entry.AUTO, PageWords()).outcome
+
+
+FREE = ("free",) * 5
+
+
+def test_a_letter_that_is_free_no_more_was_selected_where_nothing_else_has_changed() -> None:
+    # By its looks alone that isn't certain.
+    hardly = (*PLAIN[:3], 87.0, *PLAIN[4:])
+    assert tapped(("selected", *FREE), ("selected", "unknown", *FREE[1:]), hardly) is Outcome.CONFIRMED
+    assert tapped(("unknown", *FREE), ("unknown", "unknown", *FREE[1:]), hardly) is Outcome.CONFIRMED
+    assert tapped(("selected", *FREE), ("selected", "used", *FREE[1:]), hardly) is not Outcome.CONFIRMED
+    assert tapped(("selected", *FREE), ("selected", "unknown", "unknown", *FREE[2:]), hardly) is not Outcome.CONFIRMED
+
+
+def test_a_letter_that_is_a_little_larger_was_selected_where_nothing_else_has_changed() -> None:
+    free = ("selected", *FREE)
+    assert tapped(free, free, LARGER) is Outcome.CONFIRMED
+    assert tapped(free, free, PLAIN) is not Outcome.CONFIRMED
 
 
 GREYED = (30.0, 0.0, 0.0, 40.0, 0.0, 0.0, *PLAIN[6:])
