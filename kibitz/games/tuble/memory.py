@@ -34,8 +34,8 @@ class TubleMemory(Memory):
     chooses: nothing is typed in the box, one of a list is chosen there. picked: the text of the entry that was taken
     from a list and now stands in the box. unanswered: a text that was sent and nothing happened. said: what the page
     says where nothing was refused: a list may lie over that for a while. known: rows that were seen for certain. box:
-    the text box that is typed into. box_s: when it was
-    last seen, seconds of ``time.monotonic()``. box_over: it is a dialog's that may lie over the rows.
+    the text box that is typed into. box_s: when it was last seen, seconds of ``time.monotonic()``. box_over: it is a
+    dialog's that may lie over the rows.
     """
 
     refused: frozenset[str] = frozenset()
