@@ -1,14 +1,15 @@
-"""Which library runs the models that find and read text sooner (kibitz/vision/ocr.py).
+"""Which library runs the models that find and read text sooner (kibitz/vision/text_models.py).
 
     python benchmarks/text_models.py [--runs 5]
 
 Printed for each model and size of its input, on one thread: CPU milliseconds of a run by ONNX Runtime and by OpenCV,
-and how far their outputs are apart at most.
+and how far their outputs are apart at most. Then what making them ready costs: ours, and rapidocr's own engine.
 """
 
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -21,14 +22,21 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.ocr import DETECTOR, RECOGNISER
 from kibitz.vision.onnx import runtime
+from kibitz.vision.text_models import DETECTOR, RECOGNISER
 
 SHAPES = {
     DETECTOR: [(1, 3, 96, 320), (1, 3, 640, 640), (1, 3, 800, 1280)],
     RECOGNISER: [(1, 3, 48, 48), (1, 3, 48, 320), (16, 3, 48, 160)],
 }
 Input = NDArray[np.float32]
+
+READY = {
+    "ours": "import numpy as np; from kibitz.vision.ocr import find_text; find_text(np.zeros((64, 64, 3), np.uint8))",
+    "rapidocr's engine": "import numpy as np; from kibitz.vision.onnx import runtime; runtime(); "
+    "from rapidocr import RapidOCR; RapidOCR(params={'Global.log_level': 'error'})(np.zeros((64, 64, 3), np.uint8))",
+}
+TOLD = "; import time; print(1000 * time.process_time())"
 
 
 def main() -> int:
@@ -46,6 +54,10 @@ def main() -> int:
             apart = float(np.abs(first(image) - second(image)).max())
             ms = [1000 * seconds(lambda run=run, image=image: run(image), runs) for run in (first, second)]
             print(f"{name:26} {'x'.join(map(str, shape)):>18}  {ms[0]:12.1f}  {ms[1]:6.1f}  {apart:.0e}")
+    print("made ready in a process of its own, imports and a first line too:")
+    for name, code in READY.items():
+        ms = min(float(subprocess.check_output([sys.executable, "-c", code + TOLD])) for _ in range(runs))
+        print(f"{name:26} {ms:6.0f}")
     return 0
 
 

@@ -46,7 +46,7 @@ ONE_PLACE = {
     "selenium": "automation/surfaces/browser_driver.py",
     "wasmtime": "solvers/wordle/search/machine.py",
     "onnxruntime": "vision/onnx.py",
-    "rapidocr": "vision/ocr.py",
+    "pyclipper": "vision/text_models.py",
 }
 ACTING = {"mss", "pyautogui", "selenium", "Xlib", "PySide6", "subprocess", "socket", "requests", "urllib"}
 

@@ -24,6 +24,7 @@ PACKAGES = (
     "numpy",
     "onnxruntime",
     "rapidocr",
+    "pyclipper",
     "rapidfuzz",
     "networkx",
     "wasmtime",

@@ -13,7 +13,28 @@ from tools.looks.set_cards import CardLook, card_html, card_look, cards_style, s
 from tools.looks.theme import Theme, theme
 
 TITLES = ("Set", "Triples", "SET!", "Three of a Kind", "Find the Set", "Daily Set")
-SELECTED = ("border", "glow", "tint", "lift", "larger", "faded")
+SELECTED = {
+    "border": "outline:.22rem solid {colour};outline-offset:-1px",
+    "glow": "box-shadow:0 0 .6rem .25rem {colour}",
+    "tint": "background:{tint}",
+    "lift": "transform:translateY(-.35rem);box-shadow:0 .6rem .8rem rgba(0,0,0,.5)",
+    "larger": "transform:scale(1.07)",
+    "faded": "opacity:.55",
+    "ring": "outline:.18rem solid {colour};outline-offset:.2rem",
+    "dashes": "outline:.2rem dashed {colour};outline-offset:-.3rem",
+    "inset": "box-shadow:inset 0 0 0 .3rem {colour}",
+    "bar": "box-shadow:0 .4rem 0 {colour}",
+    "smaller": "transform:scale(.92)",
+    "turned": "transform:rotate(2.5deg)",
+    "badge": "background:radial-gradient(circle .45rem at calc(100% - .65rem) .65rem,{colour} 97%,{ground})",
+    "lighter": "background:{lighter};transform:translateY(-.3rem)",
+    "corners": "background:{corners},{ground}",
+    "lighter corners": "background:{corners},{lighter};transform:translateY(-.3rem)",
+    "strong tint": "background:{strong}",
+}
+"""How a selected card is marked, as CSS."""
+GROWS = {"rows": 4, "columns": 3, "smaller cards": 2}
+"""What a table of more cards than usual has more of."""
 
 LABELS = """
 const attributes = ['number', 'shape', 'colour', 'shading'], hidden = all('card').filter(e => !whole(e));
@@ -58,30 +79,50 @@ def drawn(knobs: Knobs, game: Game, script: str = "", deals: str = "") -> tuple[
     """
     look = theme(knobs)
     cards = card_look(knobs, look)
-    columns = 3 if look.narrow else knobs.pick("columns", {4: 4, 3: 2, 6: 1})
-    mark, colour = knobs.pick("selected by", SELECTED), look.accent
+    columns, share = _columns(knobs, look, len(game.cards))
+    style = SELECTED[knobs.pick("selected by", list(SELECTED))].format(
+        colour=look.accent,
+        ground=cards.ground,
+        tint=mixed(cards.ground, look.accent, 0.2),
+        strong=mixed(cards.ground, look.accent, 0.5),
+        lighter=mixed(cards.ground, "#ffffff", 0.16),
+        corners=_corners(look.accent),
+    )
     shown = []
     for i, card in enumerate(game.cards):
         if card is None:
-            shown.append(f'<div style="{size_of(cards)}"></div>')
+            shown.append(f'<div style="{size_of(cards, share)}"></div>')
             continue
-        style = {
-            "border": f"outline:.22rem solid {colour};outline-offset:-1px",
-            "glow": f"box-shadow:0 0 .6rem .25rem {colour}",
-            "tint": f"background:{mixed(cards.ground, colour, 0.2)}",
-            "lift": "transform:translateY(-.35rem);box-shadow:0 .6rem .8rem rgba(0,0,0,.5)",
-            "larger": "transform:scale(1.07)",
-            "faded": "opacity:.55",
-        }[mark]
         truth = f'data-k="card" data-number="{card.number}" data-shape="{card.shape}" data-colour="{card.colour}" '
         truth += f'data-shading="{card.shading}" data-place="{i}" data-selected="{int(i in game.selected)}"'
-        shown.append(card_html(cards, card, truth, style if i in game.selected else ""))
+        shown.append(card_html(cards, card, truth, style if i in game.selected else "", share))
     grid = f'<div class="cards" style="grid-template-columns:repeat({columns},max-content)">{"".join(shown)}</div>'
     parts = [f"<div data-fit>{grid}</div>", _buttons(knobs, look, game.says, deals)]
     parts += (f'<div class="small">{"".join(_small(cards, one) for one in some)}</div>' for some in game.last)
     told = {"source": "made up", "free_names": ["shape", "colour"], "stage": "playing"}
     style = cards_style(knobs, look, cards) + _style(look)
     return page(knobs, look, knobs.dice("title").choice(TITLES), "".join(parts), style, script), look, told
+
+
+def _columns(knobs: Knobs, look: Theme, number: int) -> tuple[int, float]:
+    """How many columns a table of so many cards has, and the share of the usual size that its cards have."""
+    columns = 3 if look.narrow else knobs.pick("columns", {4: 4, 3: 2, 6: 1})
+    grows = "rows" if look.narrow else knobs.pick("grows by", GROWS)
+    if grows == "rows":
+        return columns, 1.0
+    rows = max(3, 12 // columns)
+    needed = max(columns, -(-number // rows))
+    return needed, columns / needed if grows == "smaller cards" else 1.0
+
+
+def _corners(colour: str) -> str:
+    """An angle in each corner of a card, as CSS backgrounds."""
+    return ",".join(
+        f"linear-gradient({colour},{colour}) {side} {edge}/{size} no-repeat"
+        for side in ("left", "right")
+        for edge in ("top", "bottom")
+        for size in ("1rem .2rem", ".2rem 1rem")
+    )
 
 
 def _small(cards: CardLook, card: Card) -> str:
