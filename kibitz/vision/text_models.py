@@ -9,6 +9,8 @@ loading both nets; OpenCV would run them more slowly (`benchmarks/text_models.py
 
 from __future__ import annotations
 
+import hashlib
+import threading
 from importlib.resources import files
 from math import ceil
 from typing import Any
@@ -43,6 +45,8 @@ LEAST_WIDTH = 160
 surely where they fill their picture."""
 BLANK = 0
 """The recogniser's class for nothing between two characters."""
+MOST_KNOWN = 1000
+"""Lines whose texts are kept: most of a page is as it was a moment ago."""
 
 
 class Detector:
@@ -127,6 +131,8 @@ class Recogniser:
     times as long for the lines of a page, and a line would be read otherwise beside others."""
 
     def __init__(self) -> None:
+        self._known: dict[bytes, tuple[str, float]] = {}
+        self._lock = threading.Lock()
         self._net = _Net(RECOGNISER)
         self._characters = ("", *self._net.told("character").splitlines(), " ")
 
@@ -135,7 +141,20 @@ class Recogniser:
 
         image: (height, width, 3) uint8 BGR.
         """
-        chances = self._net(_as_line(image))[0]
+        line = _as_line(image)
+        key = hashlib.blake2b(line.tobytes(), digest_size=16).digest()
+        with self._lock:
+            known = self._known.get(key)
+        if known is None:
+            known = self._read(line)
+            with self._lock:
+                self._known[key] = known
+                if len(self._known) > MOST_KNOWN:
+                    del self._known[next(iter(self._known))]
+        return known
+
+    def _read(self, line: NDArray[np.float32]) -> tuple[str, float]:
+        chances = self._net(line)[0]
         classes, sure = chances.argmax(axis=1), chances.max(axis=1)
         new = np.append(True, classes[1:] != classes[:-1]) & (classes != BLANK)
         if not new.any():

@@ -42,7 +42,7 @@ WORDS_AFTER_S = 2.0
 HELD_AFTER_S = 1.5
 """Three cards that stay selected for so long wait for a button to be pressed."""
 COVERED_AFTER_S = 0.8
-"""The same where cards have gone that nobody has taken: what lies over them has come wholly by then."""
+"""What lies over cards has come wholly by then, where cards have gone that nobody has taken or seem cut short."""
 OVER_EDGE = 0.25
 """How far from the table the words of what lies over its edge may be, share of its shorter side."""
 NOTHING_DEALT_S = 4.0
@@ -68,7 +68,7 @@ def check_step(step: Step, before: View, after: View, variant: str, words: PageW
         return Verdict(Outcome.PENDING, f"the board is {after.reading.condition.value}")
     if pick.completes:
         return _taken(pick, before, after, variant, words)
-    verdict = _selected(pick, before.reading, after.reading)
+    verdict = _selected(pick, before.reading, after.reading, after.time_s - before.time_s)
     if verdict.outcome is not Outcome.PENDING or not pick.selects:
         return verdict
     return _to_press_first(before, after, words) or verdict
@@ -100,7 +100,7 @@ def _pressed_first(before: View, after: View) -> Verdict:
     return Verdict(Outcome.CONFIRMED, "the page shows nothing; the first card will tell")
 
 
-def _selected(pick: Pick, before: Reading[SetState], after: Reading[SetState]) -> Verdict:
+def _selected(pick: Pick, before: Reading[SetState], after: Reading[SetState], waited_s: float) -> Verdict:
     if 2 * len(set(before.state.cards) & set(after.state.cards)) < len(before.state.cards):
         return Verdict(Outcome.PENDING, "the cards on the board have changed")
     if pick.card not in after.state.cards:
@@ -108,6 +108,9 @@ def _selected(pick: Pick, before: Reading[SetState], after: Reading[SetState]) -
     if set(before.state.cards) != set(after.state.cards):
         # Not yet a failure: cards that slide or turn are misread for a moment.
         return Verdict(Outcome.PENDING, "the cards on the board have changed")
+    if after.state.partial and not before.state.partial and waited_s < COVERED_AFTER_S:
+        # A card that shrinks or grows as it is selected looks so for a moment.
+        return Verdict(Outcome.PENDING, "something covers part of a card")
     if (after.state.cards.index(pick.card) in after.state.selected) == pick.selects:
         return Verdict(Outcome.CONFIRMED, "it is selected" if pick.selects else "it is not selected")
     return Verdict(Outcome.PENDING, "it is not selected" if pick.selects else "it is still selected")

@@ -61,6 +61,7 @@ class SelectionWeights(WeightTable):
     tinted: float = weight(1.0, "its ground is another one than the other cards'", 0, 1)
     larger: float = weight(1.0, "it is larger than the others", 0, 1)
     lifted: float = weight(1.0, "it lies off its row", 0, 1)
+    turned: float = weight(1.0, "it is turned", 0, 1)
     framed: float = weight(1.0, "a frame runs about its symbols", 0, 1)
     signed: float = weight(1.0, "it bears a sign beside its symbols", 0, 1)
     outlined: float = weight(1.0, "its edge has an outline, a glow or a shadow that few others have", 0, 1)

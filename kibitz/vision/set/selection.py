@@ -55,12 +55,14 @@ GROWN_PX = 1.5
 RESIZED = 0.015
 LIFTED = 0.03
 """Share of a card's height by which it must lie off its row."""
+TURNED_DEG = 1.2
+"""How far a card must be turned against the others."""
 SCATTERED = 3.0
 """Where cards lie about, by this many times what is usual among them."""
 LEAST_ROW, LEAST_ROWS = 3, 3
 """So many cards a row has at least that has a line of its own, and so many rows there are that have a pitch."""
 MOST_LIFTED = 3
-"""No more cards are selected, so all the others lie in rows at an even pitch, or these rows have none."""
+"""No more cards are selected, so all the others lie level, and in rows at an even pitch, or these rows have none."""
 ON_LINE_PX = 1.5
 EDGE = 0.1
 """How much of a card, along its edges, may show a frame: this share of its shorter side."""
@@ -93,11 +95,11 @@ class CardAppearance:
     """What may show that a card is selected: colours along its edge (RINGS, 4, 3), its ground (3,), its size.
 
     usual: width and height that most cards of the board have. lift: how far it lies from the middle of its row, up or
-    down, as a share of the usual height. contrast: of its ink and its ground, grey levels. sign: how much of it the
-    largest thing beside its symbols takes, as a share. halo: on how many sides the page right outside isn't as
-    elsewhere; 0 where other cards are as near. framed: on how many sides of a card without an edge of its own something
-    runs along its symbols. page: what the page would show beside each side by what it shows beside the other
-    cards, (4, 3) BGR; nan where that isn't known.
+    down, as a share of the usual height. turn_deg: by how much its upper side is turned clockwise. contrast: of its ink
+    and its ground, grey levels. sign: how much of it the largest thing beside its symbols takes, as a share. halo: on
+    how many sides the page right outside isn't as elsewhere; 0 where other cards are as near. framed: on how many sides
+    of a card without an edge of its own something runs along its symbols. page: what the page would show beside each
+    side by what it shows beside the other cards, (4, 3) BGR; nan where that isn't known.
     """
 
     edge: NDArray[np.float32]
@@ -105,6 +107,7 @@ class CardAppearance:
     size: tuple[float, float]
     usual: tuple[float, float]
     lift: float = 0.0
+    turn_deg: float = 0.0
     contrast: float = 0.0
     sign: float = 0.0
     halo: int = 0
@@ -123,7 +126,8 @@ class CardAppearance:
             return True
         if self.sign > max(SIGN, ODD_SIGN * plain.sign) or self.framed == FRAME_SIDES > plain.framed:
             return True
-        return self.grown(plain) or abs(self.lift - plain.lift) > LIFTED or self.faded(plain)
+        moved = abs(self.lift - plain.lift) > LIFTED or abs(self.turn_deg - plain.turn_deg) > TURNED_DEG
+        return moved or self.grown(plain) or self.faded(plain)
 
     def faded(self, plain: CardAppearance) -> bool:
         """Whether one sees through the card, as one did not when it was not selected."""
@@ -167,6 +171,7 @@ def appearances_of(
             size=size,
             usual=(w, h),
             lift=lift / h,
+            turn_deg=_turn_deg(place),
             contrast=_contrast(pixels, place, face.ground),
             # Within the box about a card that leans there is page in the corners.
             sign=_sign(pixels, place.rect, face, symbols, framed=framed) if place.corners is None else 0.0,
@@ -304,6 +309,14 @@ def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, symbols: NDArray[np
     return largest / rect.area if largest >= SIGN_PX else 0.0
 
 
+def _turn_deg(place: CardPlace) -> float:
+    """By how much a card's upper side is turned clockwise; 0 of an upright one."""
+    if place.corners is None:
+        return 0.0
+    dx, dy = place.corners[1] - place.corners[0]
+    return float(np.degrees(np.arctan2(dy, dx)))
+
+
 def _own_part(box: Rect, boxes: Sequence[Rect], card: Rect) -> Rect:
     """A symbol's box without what touches the symbol and is no part of it.
 
@@ -358,7 +371,8 @@ def _line_of(middles: Sequence[float]) -> float | None:
 
 
 def marked_among(appearances: Sequence[CardAppearance]) -> frozenset[int]:
-    """Indices of the cards that stand out by an outline, a glow, a tinted ground, by being larger or out of their row.
+    """Indices of the cards that stand out by an outline, a glow, a tinted ground, by being larger, turned or out of
+    their row.
 
     Sites mark selected cards in many ways, but always on or around the card's edge or on its ground, and most
     cards of a board are not selected: a colour found there and round few other cards is a mark, wherever exactly
@@ -368,14 +382,16 @@ def marked_among(appearances: Sequence[CardAppearance]) -> frozenset[int]:
 
 
 def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[int]]:
-    """The same by what the cards stand out by: ``tinted``, ``larger``, ``outlined``, ``lifted``, ``signed``,
-    ``framed``."""
+    """The same by what the cards stand out by: ``tinted``, ``larger``, ``outlined``, ``lifted``, ``turned``,
+    ``signed``, ``framed``."""
     if len(appearances) < FEW:
         return {}
     grounds = np.array([one.ground for one in appearances])
     off = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1)
     sizes = np.array([one.size for one in appearances])
     lifts = np.abs([one.lift for one in appearances])
+    turns = np.array([one.turn_deg for one in appearances])
+    turned = np.abs(turns - np.median(turns)) > TURNED_DEG
     signs = np.array([one.sign for one in appearances])
     framed = np.array([one.framed for one in appearances]) == FRAME_SIDES
     found = {
@@ -384,6 +400,7 @@ def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[in
         "signed": signs > max(SIGN, ODD_SIGN * float(np.quantile(signs, 1 - USUAL))),
         # Cards that lie about as on a table are all a little off their rows.
         "lifted": lifts > max(LIFTED, SCATTERED * float(np.median(lifts))),
+        "turned": turned & (turned.sum() <= MOST_LIFTED),
         "tinted": off > max(TINT, UNEVEN * float(np.median(off))),
         "larger": (sizes > np.median(sizes, axis=0) * LARGER + GROWN_PX).all(axis=1),
         "outlined": _glowing(appearances),

@@ -9,8 +9,9 @@ import cv2
 import pytest
 
 from kibitz.core.action import Click
+from kibitz.core.advice import Move
 from kibitz.core.frame import Frame
-from kibitz.core.game import Outcome, Verdict, View
+from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.games.set.check import DEALT_AFTER_S, KEPT_AT_FIRST_S, MARKS_S
@@ -21,14 +22,29 @@ from tests.support.set.pictures import Style, draw_board
 from tests.support.set.views import CARDS, TWO_SETS, last_click, look, reading_of
 
 
+def best_and_first(view: View) -> tuple[Move, Step]:
+    """The best move on a board, and the first click of its set."""
+    assert view.advice
+    move = view.advice.moves[0]
+    return move, SetGame().plan(reading_of(view), move)[0]
+
+
 def test_a_click_is_confirmed_when_its_card_shows_as_selected() -> None:
     before = look(CARDS)
-    assert before.advice
-    move = before.advice.moves[0]
-    step = SetGame().plan(reading_of(before), move)[0]
+    move, step = best_and_first(before)
     assert SetGame().check(step, before, look(CARDS)).outcome is Outcome.PENDING
     assert SetGame().check(step, before, look(CARDS, {move.data[0]})).outcome is Outcome.CONFIRMED
     assert SetGame().check(step, before, look(CARDS, {move.data[1]})).outcome is Outcome.PENDING
+
+
+def test_a_card_that_seems_cut_short_while_it_is_selected_is_waited_for() -> None:
+    before = look(CARDS)
+    move, step = best_and_first(before)
+    shrinking = look(CARDS, {move.data[0]}, time_s=0.2)
+    reading = reading_of(shrinking)
+    shrinking = replace(shrinking, reading=replace(reading, state=replace(reading.state, partial=True)))
+    assert SetGame().check(step, before, shrinking).outcome is Outcome.PENDING
+    assert SetGame().check(step, before, replace(shrinking, time_s=1.0)).outcome is Outcome.CONFIRMED
 
 
 def test_the_last_click_is_confirmed_when_the_set_is_gone() -> None:

@@ -44,8 +44,8 @@ PALETTES = {
 class Style:
     """How one site draws its board; all lengths as shares of the card's shorter side.
 
-    Symbols and spacing may be so large that three reach over the card's edge. shadow_px: of a hard black shadow, right
-    and below.
+    Symbols and spacing may be so large that three reach over the card's edge. staggered: two symbols lie on a
+    diagonal, three make a triangle. shadow_px: of a hard black shadow, right and below.
     """
 
     card: tuple[int, int] = (180, 120)
@@ -64,6 +64,7 @@ class Style:
     stripe_pitch: float = 0.05
     symbol: tuple[float, float] = (0.25, 0.62)
     spacing: float = 0.07
+    staggered: bool = False
     centred_last_row: bool = False
     text: bool = True
     decoys: bool = False
@@ -221,7 +222,8 @@ def draw_card(canvas: NDArray[np.uint8], style: Style, rect: Rect, card: Card, s
     step = breadth + style.spacing * short
     for n in range(card.number):
         off = (n - (card.number - 1) / 2) * step
-        cx, cy = rect.center.x + (off if landscape else 0), rect.center.y + (0 if landscape else off)
+        across = (n % 2 - (0.5 if card.number > 1 else 0.0)) * step if style.staggered else 0.0
+        cx, cy = rect.center.x + (off if landscape else across), rect.center.y + (across if landscape else off)
         _draw_symbol(canvas, style, card, ground, cx * s, cy * s, breadth * s, length * s, short * s, landscape)
 
 
@@ -272,6 +274,13 @@ def _outline(form: str) -> NDArray[np.float64]:
             (-0.21, 0.12),
             (-0.50, -0.12),
             (-0.14, -0.14),
+        ],
+        "sparkle": [
+            (
+                np.sin(k * np.pi / 4) * (0.5 if k % 2 == 0 else 0.19),
+                -np.cos(k * np.pi / 4) * (0.5 if k % 2 == 0 else 0.19),
+            )
+            for k in range(8)
         ],
         "star": [
             (

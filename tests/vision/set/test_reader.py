@@ -119,6 +119,15 @@ def test_shapes_of_other_sizes_and_shapes_that_are_nearly_alike_are_told_apart(f
     assert same_pattern([c.shape for c in cards], [c.shape for c in CARDS])
 
 
+@pytest.mark.parametrize("staggered", [False, True])
+def test_stars_of_four_points_that_hardly_fill_their_box_are_symbols(staggered: bool) -> None:
+    forms = ("sparkle", "circle", "rectangle")
+    picture = draw_board(Style(forms=forms, symbol=(0.36, 0.36), staggered=staggered), CARDS)
+    cards = read(picture).state.cards
+    assert [(c.number, c.shading) for c in cards] == [(c.number, c.shading) for c in CARDS]
+    assert same_pattern([c.shape for c in cards], [c.shape for c in CARDS])
+
+
 def test_forms_that_would_be_called_alike_are_two_kinds_where_three_are_left() -> None:
     """A star that stands askew on the grid is a squiggle by its name."""
     cards = random.Random(2).sample(full_deck(), 15)
@@ -157,6 +166,21 @@ def test_sees_which_cards_are_selected(look: str) -> None:
     picture = draw_board(Style(selected_look=look), CARDS, {2, 7})
     reading = read(picture)
     assert reading.state.selected == {2, 7}
+    assert list(reading.state.cards) == CARDS
+
+
+@pytest.mark.parametrize("degrees", [-3, 2, 5])
+def test_a_card_that_is_turned_is_selected(degrees: float) -> None:
+    style = Style(gap=30, border=(90, 90, 100), border_px=2)
+    picture = draw_board(style, CARDS)
+    rect = picture.rects[6].grown(8)
+    x, y, w, h = (round(v) for v in rect.as_list())
+    turn = cv2.getRotationMatrix2D((w / 2, h / 2), -degrees, 1)
+    card = picture.pixels[y : y + h, x : x + w]
+    page = [int(v) for v in style.page[::-1]]
+    picture.pixels[y : y + h, x : x + w] = cv2.warpAffine(card, turn, (w, h), flags=cv2.INTER_CUBIC, borderValue=page)
+    reading = read(picture)
+    assert reading.state.selected == {6}
     assert list(reading.state.cards) == CARDS
 
 

@@ -398,6 +398,19 @@ def test_the_rim_of_a_small_round_cell_is_no_part_of_its_letter(text: str) -> No
     assert read_glyphs([cell.letter])[0].letter == text
 
 
+@pytest.mark.parametrize("text", CAPITALS)
+def test_a_ring_of_dots_along_the_edge_of_a_round_cell_is_no_part_of_its_letter(text: str) -> None:
+    page = Canvas(100, 100, (54, 40, 60))
+    page.box((14, 14, 72, 72), (246, 124, 76), 36)
+    for angle in np.arange(0, 2 * np.pi, np.pi / 24):
+        page.box((round(49 + 30 * np.cos(angle)), round(49 + 30 * np.sin(angle)), 2, 2), (120, 50, 40))
+    page.text((50, 50), text, 32, (46, 16, 28), "DejaVuSerif.ttf")
+    cell = look_at_box(page.pixels(), Rect(14, 14, 72, 72))
+    assert not cell.odd
+    assert cell.letter is not None
+    assert read_glyphs([cell.letter])[0].letter == text
+
+
 def test_a_text_box_as_broad_as_the_board_is_no_board_that_begins_there() -> None:
     page = drawn(filled)
     page.box((LEFT, TOP + ROWS * PITCH + 8, 4 * PITCH + SIDE, 36), (20, 24, 28))

@@ -18,6 +18,8 @@ INK = (0.45, 0.7, 0.3)
 """A pixel is ink when it is at least this share of the way from the ground to the full ink. The second parts
 symbols that almost touch, the third closes hair-thin outlines; they are tried when the first finds another number
 of symbols than was seen before."""
+FULL = 0.2
+"""Share of its box that a symbol fills at least, as its thinnest line is seen."""
 LEFT_OVER = 0.3
 BETWEEN = 0.1
 OFF_CENTRE = 0.45
@@ -70,7 +72,7 @@ def silhouettes(ink: NDArray[np.bool_], sizes: Sequence[Size]) -> list[Mask]:
         x, y = x - 1, y - 1
         mask = np.zeros((h, w), np.uint8)
         cv2.drawContours(mask, [contour], 0, 255, cv2.FILLED, offset=(-x - 1, -y - 1))
-        if cv2.countNonZero(mask) < 0.3 * w * h:
+        if cv2.countNonZero(mask) < FULL * w * h:
             continue
         one = mask, (x, y, w, h)
         found += _parted(one, rows) or ([one] if like else [])

@@ -18,8 +18,8 @@ SIZE_RANGE = 1.35
 SCALE_STEP = 1.1
 SAME_SIDE = 1.2
 """Within this factor the sides of two symbols are of one size."""
-LEAST_FILL = 0.36
-"""A symbol fills at least this share of its box (a diamond 0.5, thin squiggles 0.45)."""
+LEAST_FILL = 0.22
+"""A symbol fills at least this share of its box (a diamond 0.5, thin squiggles 0.45, a star of four points 0.27)."""
 INNER_EDGE = 0.22
 """An outline is drawn with a pen of at most this share of the symbol's short side."""
 INNER_EDGE_FILL = 0.14

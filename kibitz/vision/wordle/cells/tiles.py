@@ -145,20 +145,34 @@ def _own_ink(
 
 def _without_rim(ink: NDArray[np.float32]) -> NDArray[np.float32]:
     """The ink without that of a round cell's rim, or of the page beyond it: what is in most corners and not in the
-    middle. Ink that joins the two is left as it is."""
+    middle, be it in pieces (a ring of dots). Ink that joins the two is left as it is."""
     side = max(2, round(CORNER * min(ink.shape)))
     strong = (ink > 0.45).astype(np.uint8)
     _, labels = cv2.connectedComponents(strong, connectivity=8)
-    at = [corner for part in (labels[:side], labels[-side:]) for corner in (part[:, :side], part[:, -side:])]
-    if sum(bool(corner.any()) for corner in at) < MOST_CORNERS:
+    beyond = np.where(np.isin(labels, labels[_within_circle(ink.shape)]), 0, labels)
+    high, wide = (length // 2 for length in ink.shape)
+    rim, corners = [np.zeros(0, labels.dtype)], 0
+    for rows, edge_rows in ((slice(high), slice(side)), (slice(-high, None), slice(-side, None))):
+        for columns, edge_columns in ((slice(wide), slice(side)), (slice(-wide, None), slice(-side, None))):
+            found = np.union1d(labels[edge_rows, edge_columns], beyond[rows, columns])
+            rim.append(found[found > 0])
+            corners += bool(rim[-1].size)
+    if corners < MOST_CORNERS:
         return ink
-    high, wide = (length // 4 for length in ink.shape)
+    high, wide = high // 2, wide // 2
     middle = np.unique(labels[high:-high, wide:-wide])
-    rim = np.setdiff1d(np.concatenate([corner.ravel() for corner in at]), [0])
-    if np.isin(rim, middle).any():
+    if np.isin(np.concatenate(rim), middle).any():
         return ink
-    off = cv2.dilate(np.isin(labels, rim).astype(np.uint8), np.ones((3, 3), np.uint8))
+    off = cv2.dilate(np.isin(labels, np.concatenate(rim)).astype(np.uint8), np.ones((3, 3), np.uint8))
     return np.where(off > 0, np.float32(0), ink)
+
+
+def _within_circle(shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Which pixels lie within the largest ellipse of a picture."""
+    height, width = shape
+    y, x = np.ogrid[:height, :width]
+    within: NDArray[np.bool_] = ((2 * y + 1) / height - 1) ** 2 + ((2 * x + 1) / width - 1) ** 2 <= 1
+    return within
 
 
 def _without_corner_mark(ink: NDArray[np.float32]) -> NDArray[np.float32]:
