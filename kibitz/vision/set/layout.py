@@ -51,7 +51,7 @@ def place_cards(
     """
     placed, loose = framed_cards(symbols, face_contours)
     placed += [c for c in cards_by_spacing(loose, placed) if _is_inside(c.rect, width, height)]
-    return in_rows(_one_board(_usual_size(placed)))
+    return in_rows(_one_board(usual_size(placed)))
 
 
 def cards_by_size(outlines: Outlines) -> list[list[CardPlace]]:
@@ -82,7 +82,7 @@ def cards_by_size(outlines: Outlines) -> list[list[CardPlace]]:
         else:
             groups.append([card])
     # With the cards of a size go those that are a little larger for being selected, or smaller for being covered.
-    return [_usual_size(cards, like=group) for group in groups if len(group) >= LEAST_GROUP]
+    return [usual_size(cards, like=group) for group in groups if len(group) >= LEAST_GROUP]
 
 
 def _without_holders(cards: list[CardPlace]) -> list[CardPlace]:
@@ -122,7 +122,7 @@ def with_loose_cards(cards: Sequence[CardPlace], outlines: Outlines, width: int,
         if all(card.rect.holds(Rect(*symbol.box)) for symbol in card.symbols)
         and not any(card.rect.iou(other.rect) > SHARED for other in cards)
     ]
-    return in_rows(_one_board(_usual_size([*cards, *more])))
+    return in_rows(_one_board(usual_size([*cards, *more])))
 
 
 def framed_cards(
@@ -251,7 +251,7 @@ def _on_own_face(members: list[Symbol], contour: NDArray[np.int32]) -> CardPlace
     return CardPlace(stacked(members), Rect(x - 1, y - 1, w + 2, h + 2), tilted_corners(contour), contour)
 
 
-def _usual_size(cards: list[CardPlace], like: list[CardPlace] | None = None) -> list[CardPlace]:
+def usual_size(cards: list[CardPlace], like: list[CardPlace] | None = None) -> list[CardPlace]:
     """Cards of about the usual size; a selected card may be somewhat larger, a framed ornament is not a card.
 
     like: cards whose size is the usual one; all of them, where they are not given.

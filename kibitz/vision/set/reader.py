@@ -21,6 +21,7 @@ from kibitz.vision.set.layout import (
     expected_places,
     framed_cards,
     place_cards,
+    usual_size,
     with_loose_cards,
     without_held,
 )
@@ -179,7 +180,7 @@ def _first_board(search: _Search) -> Board | None:
     framed.sort(key=lambda f: -_symbol_area(f[0]))
     with_loose = (place_cards(family, faces, width, height) for _, family in framed)
     # Few cards with an edge are outnumbered by what else has their symbols' size; then they are tried by themselves.
-    alone = (in_rows(cards) for cards, _ in framed)
+    alone = (in_rows(usual_size(cards)) for cards, _ in framed)
     by_symbols = best_of(chain(with_loose, alone))
     if by_symbols is not None or by_size is not None:
         return max((board for board in (by_size, by_symbols) if board is not None), key=lambda board: board.weight)
