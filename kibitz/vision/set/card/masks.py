@@ -18,8 +18,10 @@ INK = (0.45, 0.7, 0.3)
 """A pixel is ink when it is at least this share of the way from the ground to the full ink. The second parts
 symbols that almost touch, the third closes hair-thin outlines; they are tried when the first finds another number
 of symbols than was seen before."""
-FULL = 0.2
-"""Share of its box that a symbol fills at least, as its thinnest line is seen."""
+FULL, POINTED, STOUT, BALANCED = 0.3, 0.2, 0.1, 0.05
+"""Share of its box that a symbol fills at least. A star of four points fills less; a line that is broken, or what
+something leaves of a symbol, does so, too: but the largest circle within a star has this share of its shorter side as
+radius at least, and its weight lies in the middle, within this share of its sides."""
 LEFT_OVER = 0.3
 BETWEEN = 0.1
 OFF_CENTRE = 0.45
@@ -72,12 +74,23 @@ def silhouettes(ink: NDArray[np.bool_], sizes: Sequence[Size]) -> list[Mask]:
         x, y = x - 1, y - 1
         mask = np.zeros((h, w), np.uint8)
         cv2.drawContours(mask, [contour], 0, 255, cv2.FILLED, offset=(-x - 1, -y - 1))
-        if cv2.countNonZero(mask) < FULL * w * h:
+        if not _is_filled(mask):
             continue
         one = mask, (x, y, w, h)
         found += _parted(one, rows) or ([one] if like else [])
     found.sort(key=lambda m: m[1][0] + m[1][1])
     return found
+
+
+def _is_filled(mask: NDArray[np.uint8]) -> bool:
+    """Whether a mask fills its box as a symbol does."""
+    share = cv2.countNonZero(mask) / mask.size
+    if share >= FULL or share < POINTED:
+        return share >= FULL
+    middle = np.argwhere(mask).mean(axis=0) + 0.5
+    off = np.abs(middle / mask.shape - 0.5)
+    inner = np.asarray(cv2.distanceTransform(np.pad(mask, 1), cv2.DIST_L2, cv2.DIST_MASK_3))
+    return bool(inner.max() >= STOUT * min(mask.shape) and (off <= BALANCED).all())
 
 
 def _is_like(longer: float, shorter: float, size: Size) -> bool:
