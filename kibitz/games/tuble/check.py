@@ -29,6 +29,8 @@ SENDING = (StepKind.PICK, StepKind.SEND)
 """Steps after which a page may answer."""
 NO_EFFECT_S = 2.0
 """A key or click that has shown nothing after this long was lost."""
+NO_LETTER_S = 4.0
+"""The same of the first letter of all: on a busy machine a browser has shown it only after more than two seconds."""
 WRONG_AFTER_S = 0.6
 """A text can be misread while it is being drawn; one that stays another for this long is wrong."""
 ENTRY_S, NO_ENTRY_S, NO_LIST_S = 0.2, 0.7, 1.2
@@ -161,7 +163,8 @@ def _first(page: PageAfter) -> Verdict:
         letter = note.shows if is_there else game.typed
         reading = learnt(page.reading, replace(memory, entered=letter))
         return Verdict(Outcome.CONFIRMED, f"{letter} in the text box", reading)
-    if min(page.still_s, page.since_step_s) < NO_EFFECT_S:
+    waited_s = min(page.still_s, page.since_step_s)
+    if waited_s < (NO_EFFECT_S if page.chooses else NO_LETTER_S):
         return Verdict(Outcome.PENDING, page.shown)
     if page.chooses and not memory.chooses:
         # Its list is open and has the keyboard, whether it is seen or, as in a browser without a screen, isn't.
