@@ -22,7 +22,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.onnx import runtime
+from kibitz.vision.onnx import session
 from kibitz.vision.text_models import DETECTOR, RECOGNISER
 
 SHAPES = {
@@ -62,12 +62,9 @@ def main() -> int:
 
 
 def by_runtime(model: bytes) -> Callable[[Input], Input]:
-    library = runtime()
-    options = library.SessionOptions()
-    options.intra_op_num_threads = options.inter_op_num_threads = 1
-    session = library.InferenceSession(model, options, providers=["CPUExecutionProvider"])
-    name = session.get_inputs()[0].name
-    return lambda image: session.run(None, {name: image})[0]
+    made = session(model)
+    name = made.get_inputs()[0].name
+    return lambda image: made.run(None, {name: image})[0]
 
 
 def by_opencv(model: bytes) -> Callable[[Input], Input]:

@@ -8,18 +8,18 @@ them through the same cut, and trains the network on them; the models' files are
 
 from __future__ import annotations
 
-import pkgutil
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.onnx import runtime
+from kibitz.vision.onnx import session
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -270,10 +270,4 @@ def classes_of(model: str) -> tuple[str, ...]:
 
 @cache
 def _session(model: str) -> InferenceSession:
-    library = runtime()
-    options = library.SessionOptions()
-    # One core: the batch is small, and waiting threads cost the game's own.
-    options.intra_op_num_threads = 1
-    data = pkgutil.get_data("kibitz.resources", model)
-    session: InferenceSession = library.InferenceSession(data, options, providers=["CPUExecutionProvider"])
-    return session
+    return session(files("kibitz.resources").joinpath(model).read_bytes())

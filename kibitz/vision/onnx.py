@@ -7,7 +7,10 @@ Only this variable, set before the first import, keeps it from beginning; nothin
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
 
 SILENCE = "ORT_DISABLE_TELEMETRY"
 
@@ -19,3 +22,17 @@ def runtime() -> Any:
     import onnxruntime
 
     return onnxruntime
+
+
+def session(model: bytes) -> InferenceSession:
+    """A model, from its file's content, ready to be run on one core."""
+    library = runtime()
+    options = library.SessionOptions()
+    # What is run is small, and threads that wait for work cost the game's own.
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    # Memory for every size of input there was would be kept.
+    options.enable_cpu_mem_arena = False
+    # What its makers log is nothing that a user could change.
+    options.log_severity_level = 4
+    made: InferenceSession = library.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+    return made

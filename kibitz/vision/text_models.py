@@ -20,7 +20,7 @@ import numpy as np
 import pyclipper
 from numpy.typing import NDArray
 
-from kibitz.vision.onnx import runtime
+from kibitz.vision.onnx import session
 
 Pixels = NDArray[np.uint8]
 
@@ -176,16 +176,7 @@ class _Net:
     """A model of rapidocr's wheel, by the name of its file: so nothing is ever fetched."""
 
     def __init__(self, name: str) -> None:
-        library = runtime()
-        options = library.SessionOptions()
-        # Threads that wait for work cost the game's own.
-        options.intra_op_num_threads = options.inter_op_num_threads = 1
-        # Memory for every width of line there was would be kept.
-        options.enable_cpu_mem_arena = False
-        # What its makers log is nothing that a user could change.
-        options.log_severity_level = 4
-        data = (files("rapidocr") / "models" / name).read_bytes()
-        self._session = library.InferenceSession(data, options, providers=["CPUExecutionProvider"])
+        self._session = session((files("rapidocr") / "models" / name).read_bytes())
         (self._input,) = (given.name for given in self._session.get_inputs())
 
     def told(self, key: str) -> str:

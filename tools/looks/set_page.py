@@ -80,7 +80,7 @@ def drawn(knobs: Knobs, game: Game, script: str = "", deals: str = "") -> tuple[
     look = theme(knobs)
     cards = card_look(knobs, look)
     columns, share = _columns(knobs, look, len(game.cards))
-    style = SELECTED[knobs.pick("selected by", list(SELECTED))].format(
+    mark = SELECTED[knobs.pick("selected by", list(SELECTED))].format(
         colour=look.accent,
         ground=cards.ground,
         tint=mixed(cards.ground, look.accent, 0.2),
@@ -95,7 +95,7 @@ def drawn(knobs: Knobs, game: Game, script: str = "", deals: str = "") -> tuple[
             continue
         truth = f'data-k="card" data-number="{card.number}" data-shape="{card.shape}" data-colour="{card.colour}" '
         truth += f'data-shading="{card.shading}" data-place="{i}" data-selected="{int(i in game.selected)}"'
-        shown.append(card_html(cards, card, truth, style if i in game.selected else "", share))
+        shown.append(card_html(cards, card, truth, mark if i in game.selected else "", share))
     grid = f'<div class="cards" style="grid-template-columns:repeat({columns},max-content)">{"".join(shown)}</div>'
     parts = [f"<div data-fit>{grid}</div>", _buttons(knobs, look, game.says, deals)]
     parts += (f'<div class="small">{"".join(_small(cards, one) for one in some)}</div>' for some in game.last)

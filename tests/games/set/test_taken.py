@@ -9,9 +9,8 @@ import cv2
 import pytest
 
 from kibitz.core.action import Click
-from kibitz.core.advice import Move
 from kibitz.core.frame import Frame
-from kibitz.core.game import Outcome, Step, Verdict, View
+from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.games.set.check import DEALT_AFTER_S, KEPT_AT_FIRST_S, MARKS_S
@@ -19,19 +18,12 @@ from kibitz.games.set.game import SetGame
 from kibitz.solvers.set import SetState, find_sets, full_deck
 from kibitz.vision.set.reading import card_place
 from tests.support.set.pictures import Style, draw_board
-from tests.support.set.views import CARDS, TWO_SETS, last_click, look, reading_of
-
-
-def best_and_first(view: View) -> tuple[Move, Step]:
-    """The best move on a board, and the first click of its set."""
-    assert view.advice
-    move = view.advice.moves[0]
-    return move, SetGame().plan(reading_of(view), move)[0]
+from tests.support.set.views import CARDS, TWO_SETS, first_click, last_click, look, reading_of
 
 
 def test_a_click_is_confirmed_when_its_card_shows_as_selected() -> None:
     before = look(CARDS)
-    move, step = best_and_first(before)
+    move, step = first_click(before)
     assert SetGame().check(step, before, look(CARDS)).outcome is Outcome.PENDING
     assert SetGame().check(step, before, look(CARDS, {move.data[0]})).outcome is Outcome.CONFIRMED
     assert SetGame().check(step, before, look(CARDS, {move.data[1]})).outcome is Outcome.PENDING
@@ -39,7 +31,7 @@ def test_a_click_is_confirmed_when_its_card_shows_as_selected() -> None:
 
 def test_a_card_that_seems_cut_short_while_it_is_selected_is_waited_for() -> None:
     before = look(CARDS)
-    move, step = best_and_first(before)
+    move, step = first_click(before)
     shrinking = look(CARDS, {move.data[0]}, time_s=0.2)
     reading = reading_of(shrinking)
     shrinking = replace(shrinking, reading=replace(reading, state=replace(reading.state, partial=True)))

@@ -275,22 +275,16 @@ def _outline(form: str) -> NDArray[np.float64]:
             (-0.50, -0.12),
             (-0.14, -0.14),
         ],
-        "sparkle": [
-            (
-                np.sin(k * np.pi / 4) * (0.5 if k % 2 == 0 else 0.19),
-                -np.cos(k * np.pi / 4) * (0.5 if k % 2 == 0 else 0.19),
-            )
-            for k in range(8)
-        ],
-        "star": [
-            (
-                np.sin(k * np.pi / 5) * (0.5 if k % 2 == 0 else 0.22),
-                -np.cos(k * np.pi / 5) * (0.5 if k % 2 == 0 else 0.22),
-            )
-            for k in range(10)
-        ],
+        "sparkle": _star(4, 0.19),
+        "star": _star(5, 0.22),
     }
     return np.array(points[form], np.float64)
+
+
+def _star(points: int, inner: float) -> list[tuple[float, float]]:
+    """The corners of a star whose points are 0.5 from its middle, and whose bays are ``inner`` from it."""
+    turns = [(k * np.pi / points, inner if k % 2 else 0.5) for k in range(2 * points)]
+    return [(np.sin(turn) * radius, -np.cos(turn) * radius) for turn, radius in turns]
 
 
 def _draw_symbol(

@@ -45,11 +45,20 @@ def reading_of(view: View) -> Reading[SetState]:
     return view.reading
 
 
+def first_click(view: View) -> tuple[Move, Step]:
+    """The best move on a board, and the click that begins its set."""
+    return _click(view, 0)
+
+
 def last_click(view: View) -> tuple[Move, Step]:
     """The best move on a board, and the click that completes its set."""
+    return _click(view, -1)
+
+
+def _click(view: View, which: int) -> tuple[Move, Step]:
     assert view.advice
     move = view.advice.moves[0]
-    return move, SetGame().plan(reading_of(view), move)[-1]
+    return move, SetGame().plan(reading_of(view), move)[which]
 
 
 def deal(view: View, game: SetGame) -> tuple[View, Step]:

@@ -371,3 +371,19 @@ def test_a_deal_whose_cards_are_all_marked_is_not_at_rest_at_once() -> None:
     later = read_set(Frame(came.pixels, time_s=2.5), first)
     assert later is not None
     assert later.condition is Condition.READY
+
+
+@pytest.mark.parametrize("degrees", [-3, 2, 5])
+def test_a_card_that_is_turned_is_selected(degrees: float) -> None:
+    style = Style(gap=30, border=(90, 90, 100), border_px=2)
+    picture = draw_board(style, CARDS)
+    rect = picture.rects[6].grown(8)
+    x, y, w, h = (round(v) for v in rect.as_list())
+    turn = cv2.getRotationMatrix2D((w / 2, h / 2), -degrees, 1)
+    card = picture.pixels[y : y + h, x : x + w]
+    page = [int(v) for v in style.page[::-1]]
+    picture.pixels[y : y + h, x : x + w] = cv2.warpAffine(card, turn, (w, h), flags=cv2.INTER_CUBIC, borderValue=page)
+    reading = read_set(Frame(picture.pixels))
+    assert reading is not None
+    assert reading.state.selected == {6}
+    assert list(reading.state.cards) == CARDS

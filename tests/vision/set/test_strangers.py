@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
+from kibitz.core.frame import Frame
 from kibitz.solvers.set import full_deck
 from kibitz.vision.set.board import Board
 from kibitz.vision.set.plausible import without_strangers
 from kibitz.vision.set.reader import find_board
+from kibitz.vision.set.reading import read_set
 from tests.support.set.pictures import Style, draw_board
 
 CARDS = random.Random(4).sample(full_deck(), 12)
@@ -53,3 +56,32 @@ def test_a_fourth_colour_is_none_of_the_deck(board: Board) -> None:
 
     assert len(kept) == len(CARDS) - 2
     assert not np.isin([id(place) for place, _ in kept], [id(place) for place, _ in strange]).any()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 7, 22])
+def test_small_cards_of_the_last_set_below_a_table_with_holes_are_none_of_its_cards(seed: int) -> None:
+    """Three symbols of a small card run together, and are then as large as one of a usual card."""
+    rng = random.Random(seed)
+    cards = rng.sample(full_deck(), 12)
+    spacing, share = rng.uniform(0.04, 0.1), rng.uniform(0.4, 0.5)
+    symbol, pen = (rng.uniform(0.2, 0.27), rng.uniform(0.55, 0.7)), rng.uniform(0.02, 0.05)
+    style = Style(columns=3, text=False, card=(76, 52), gap=8, page=(20, 20, 20), border=None, ground=(250, 246, 235))
+    style = replace(style, spacing=spacing, symbol=symbol, pen=pen)
+    picture = draw_board(style, cards)
+    holes = rng.sample(range(12), 3)
+    for i in holes:
+        x, y, w, h = (round(v) for v in picture.rects[i].grown(2).as_list())
+        picture.pixels[y : y + h, x : x + w] = 20
+    last = rng.sample([card for card in full_deck() if card.number == 3 and card not in cards], 3)
+    small = draw_board(replace(style, gap=20), last)
+    page = np.vstack([picture.pixels[:-70], np.full((90, picture.pixels.shape[1], 3), 20, np.uint8)])
+    for i, rect in enumerate(small.rects):
+        x, y, w, h = (round(v) for v in rect.as_list())
+        card = cv2.resize(small.pixels[y : y + h, x : x + w], None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+        page[-80 : -80 + card.shape[0], 10 + 44 * i : 10 + 44 * i + card.shape[1]] = card
+    reading = read_set(Frame(page))
+    assert reading is not None
+    # Symbols that nearly touch may leave a number open.
+    there = [card for i, card in enumerate(cards) if i not in holes]
+    assert len(reading.state.cards) == len(there)
+    assert all(seen.number in (card.number, None) for seen, card in zip(reading.state.cards, there, strict=True))

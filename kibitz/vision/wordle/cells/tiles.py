@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -146,33 +147,34 @@ def _own_ink(
 def _without_rim(ink: NDArray[np.float32]) -> NDArray[np.float32]:
     """The ink without that of a round cell's rim, or of the page beyond it: what is in most corners and not in the
     middle, be it in pieces (a ring of dots). Ink that joins the two is left as it is."""
-    side = max(2, round(CORNER * min(ink.shape)))
     strong = (ink > 0.45).astype(np.uint8)
-    _, labels = cv2.connectedComponents(strong, connectivity=8)
-    beyond = np.where(np.isin(labels, labels[_within_circle(ink.shape)]), 0, labels)
+    count, labels = cv2.connectedComponents(strong, connectivity=8)
+    circle, squares = _middle_and_corners(ink.shape)
+    apart = np.ones(count, bool)
+    apart[labels[circle]] = False
+    far = (squares | apart[labels]) & (strong > 0)
     high, wide = (length // 2 for length in ink.shape)
-    rim, corners = [np.zeros(0, labels.dtype)], 0
-    for rows, edge_rows in ((slice(high), slice(side)), (slice(-high, None), slice(-side, None))):
-        for columns, edge_columns in ((slice(wide), slice(side)), (slice(-wide, None), slice(-side, None))):
-            found = np.union1d(labels[edge_rows, edge_columns], beyond[rows, columns])
-            rim.append(found[found > 0])
-            corners += bool(rim[-1].size)
-    if corners < MOST_CORNERS:
+    halves = (far[:high], far[-high:])
+    if sum(bool(corner.any()) for half in halves for corner in (half[:, :wide], half[:, -wide:])) < MOST_CORNERS:
         return ink
+    rim = np.zeros(count, bool)
+    rim[labels[far]] = True
     high, wide = high // 2, wide // 2
-    middle = np.unique(labels[high:-high, wide:-wide])
-    if np.isin(np.concatenate(rim), middle).any():
+    if rim[labels[high:-high, wide:-wide]].any():
         return ink
-    off = cv2.dilate(np.isin(labels, np.concatenate(rim)).astype(np.uint8), np.ones((3, 3), np.uint8))
+    off = cv2.dilate(rim[labels].astype(np.uint8), np.ones((3, 3), np.uint8))
     return np.where(off > 0, np.float32(0), ink)
 
 
-def _within_circle(shape: tuple[int, ...]) -> NDArray[np.bool_]:
-    """Which pixels lie within the largest ellipse of a picture."""
+@lru_cache(maxsize=256)
+def _middle_and_corners(shape: tuple[int, int]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which pixels of a picture lie within the largest ellipse, and which in one of its corners."""
     height, width = shape
     y, x = np.ogrid[:height, :width]
-    within: NDArray[np.bool_] = ((2 * y + 1) / height - 1) ** 2 + ((2 * x + 1) / width - 1) ** 2 <= 1
-    return within
+    circle = ((2 * y + 1) / height - 1) ** 2 + ((2 * x + 1) / width - 1) ** 2 <= 1
+    side = max(2, round(CORNER * min(shape)))
+    squares = (np.minimum(y, height - 1 - y) < side) & (np.minimum(x, width - 1 - x) < side)
+    return circle, squares
 
 
 def _without_corner_mark(ink: NDArray[np.float32]) -> NDArray[np.float32]:
