@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kibitz.solvers.pyramid.shapes import pyramid_adjacency
 from tools.looks.colours import contrast, ink_on, mixed
 from tools.looks.knobs import Knobs
 from tools.looks.pyramid_game import Game
@@ -31,6 +32,10 @@ USED = {
     "check": 1, "ghost": 1, "small": 1, "hatched": 1, "word borders": 1, "word letters": 1, "dashed": 1,
 }  # fmt: skip
 """How a used cell differs from a free one."""
+FAR = {
+    "as others": 14, "faded": 1, "dashed": 1, "letter colour": 1,
+}  # fmt: skip
+"""How a free cell that is no neighbour of the one selected last differs from one that is."""
 WORD_COLOURS = {
     "bright": ("#22c55e", "#3b82f6", "#f59e0b", "#ec4899", "#8b5cf6", "#14b8a6", "#ef4444"),
     "pastel": ("#a7e8bd", "#b3d4fc", "#fde2a7", "#f9c6dd", "#d7c8f8", "#aee9e4", "#f8b9b3"),
@@ -117,6 +122,7 @@ def cells_html(knobs: Knobs, look: Theme, cells: CellLook, game: Game) -> str:
     parts = [_ground(knobs, look, game), _lines(cells, game, width, height)]
     extras = knobs.pick("cell extras", {"none": 9, "points": 1, "number": 1, "dot": 1})
     unsettled = knobs.chance("fading", 0.04)
+    far, near = knobs.pick("out of reach", FAR), pyramid_adjacency(game.base)
     for cell, letter in enumerate(game.letters):
         x, y = place(cells, game.base, cell)
         row, column = row_of(cell)
@@ -128,6 +134,8 @@ def cells_html(knobs: Knobs, look: Theme, cells: CellLook, game: Game) -> str:
             style, inner = _used(look, cells, game.word_of(cell) or 0)
         elif cells.selected == "others faded" and game.selected:
             style = "opacity:.45"
+        elif far != "as others" and game.selected and cell not in near[game.selected[-1]]:
+            style = _far(look, cells)[far]
         inner += _extra(extras, letter, cell)
         marks = ' data-gone="1"' if state == "used" and cells.used == "vanished" else ""
         if unsettled and cell == len(game.letters) // 2:
@@ -236,6 +244,15 @@ def _selected(cells: CellLook, nth: int) -> tuple[str, str]:
         "underline": f"--under:.22rem solid {cells.chosen}",
     }
     return styles[kind], ""
+
+
+def _far(look: Theme, cells: CellLook) -> dict[str, str]:
+    return {
+        "faded": "opacity:.5",
+        "dashed": f"--tile:transparent;box-shadow:none;border:.12rem dashed {look.muted};"
+        f"--ink:{mixed(look.page, look.ink, 0.55)}",
+        "letter colour": f"--ink:{mixed(cells.ink, cells.tile, 0.5)}",
+    }
 
 
 def _reads(ink: str, cells: CellLook) -> bool:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.pyramid.labels.labelling import Kind
 from kibitz.vision.pyramid.labels.partitions import CellColours
 
 UNTOLD = "It can't be told whether these are free, selected or used"
@@ -63,8 +64,9 @@ class LastPicture:
 
     pixels: (h, w, 3) uint8 of the picture. texts: digest of a cut-out line -> its text and how sure that is.
     strips: digest of a region -> the lines of text in it.
-    at_rest: how a free and a selected cell look at rest, as far as that is known. still: of each cell the look that it
-    has kept, and since when (seconds); a fade is never learnt from. outlines: boxes (n, 4) of all of them.
+    at_rest: how a free and a selected cell look at rest, as far as that is known. states: of each cell the last one
+    that was certain. still: of each cell the look that it has kept, and since when (seconds); a fade is never learnt
+    from. outlines: boxes (n, 4) of all of them.
     board: the reader's own findings about the cells. told: what the page said about an end when this pyramid was first
     seen, and not over: that is no news. spent: no letter was free when all of them were last seen.
     """
@@ -72,7 +74,8 @@ class LastPicture:
     pixels: NDArray[np.uint8]
     texts: Mapping[bytes, tuple[str, float]] = field(default_factory=dict)
     strips: Mapping[bytes, Any] = field(default_factory=dict)
-    at_rest: Mapping[CellState, CellColours] = field(default_factory=dict)
+    at_rest: Mapping[Kind, CellColours] = field(default_factory=dict)
+    states: tuple[CellState, ...] = ()
     still: tuple[tuple[CellColours, float], ...] = ()
     outlines: NDArray[np.float64] | None = None
     board: Any = None

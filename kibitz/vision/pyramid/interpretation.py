@@ -16,7 +16,7 @@ from kibitz.vision.pyramid.cell.letters import may_be
 from kibitz.vision.pyramid.endings import Announcement, announcement, at_the_end
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, Shown
 from kibitz.vision.pyramid.labels.partitions import CellColours, differences
-from kibitz.vision.pyramid.labels.scores import Page
+from kibitz.vision.pyramid.labels.scores import Before, Page
 from kibitz.vision.pyramid.labels.states import States, tell_states
 from kibitz.vision.pyramid.shown_words import (
     any_unread,
@@ -45,14 +45,14 @@ def interpreted(
     words: Words,
     buttons: Mapping[str, Rect],
     told: frozenset[str] | None,
-    at_rest: Mapping[CellState, CellColours],
+    before: Before,
     bar: Rect | None = None,
 ) -> tuple[Announcement, States]:
     """What the page announces, and the states of the cells.
 
     words: of the page; those that matter and are not certain are read again. buttons: those that were found.
-    told: what the page said about an end when this pyramid was first seen and not over; None if that is now. at_rest:
-    how free and selected cells looked before. bar: the row of the button that submits words.
+    told: what the page said about an end when this pyramid was first seen and not over; None if that is now. before:
+    what earlier pictures tell. bar: the row of the button that submits words.
     """
     base, board, submit = seen.triangle.base, Rect.around(seen.boxes), buttons.get("submit")
     letters, parts = _may_be(seen), parting(board, submit)
@@ -72,7 +72,7 @@ def interpreted(
             seen.links,
             words_counted(words, rows, board, count // LEAST_WORD),
         )
-        states = _states(seen, shown, said, page, at_rest)
+        states = _states(seen, shown, said, page, before)
         # Small print that touches is read better as a line, which takes longer.
         if words.read_better(_to_read_again(words.lines, shown, states, letters, base, parts)):
             continue
@@ -95,7 +95,7 @@ def _states(
     shown: Sequence[Shown],
     said: Announcement,
     page: Page,
-    at_rest: Mapping[CellState, CellColours],
+    before: Before,
 ) -> States:
     base, colours = seen.triangle.base, _colours(seen)
     cover = word_cover(_may_be(seen), base)
@@ -106,10 +106,10 @@ def _states(
     blank = [i for i, cell in enumerate(seen.cells) if is_blank(cell)]
     # Letters vanish by words; less than one is hidden by something.
     blank = [i for part in connected_components(blank, base) if len(part) >= LEAST_WORD for i in part]
-    states = tell_states(colours, base, shown, page, at_rest, blank, cover)
+    states = tell_states(colours, base, shown, page, before, blank, cover)
     if page.over and not said.new and not said.plainly:
         # Rules speak of the end as well: a pyramid of which nothing is used is not over.
-        still_on = tell_states(colours, base, shown, replace(page, over=False), at_rest, blank, cover)
+        still_on = tell_states(colours, base, shown, replace(page, over=False), before, blank, cover)
         states = still_on if set(still_on.states) == {CellState.FREE} else states
     return replace(states, counted=page.words)
 

@@ -28,13 +28,14 @@ from kibitz.vision.pyramid.cell.letters import may_be
 from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenName, SeenWord
 from kibitz.vision.pyramid.endings import all_used, end_of, is_spent
 from kibitz.vision.pyramid.interpretation import interpreted
+from kibitz.vision.pyramid.labels.scores import Before
 from kibitz.vision.pyramid.labels.states import States
 from kibitz.vision.pyramid.lattice.outlines import Boxes, changed_outlines, outline_boxes
 from kibitz.vision.pyramid.reasons import which_triangle
-from kibitz.vision.pyramid.resting import kept_colours, learnt_colours
+from kibitz.vision.pyramid.resting import kept_colours, last_known, learnt_colours
 from kibitz.vision.pyramid.settling import stated_cells
 from kibitz.vision.pyramid.surroundings import Below, look_below
-from kibitz.vision.pyramid.words.lines import UNKNOWN, Words
+from kibitz.vision.pyramid.words.lines import MOST_LINES, UNKNOWN, Words
 from kibitz.vision.pyramid.words.paths import paths_of
 from kibitz.vision.pyramid.words.word_boxes import word_boxes
 from kibitz.vision.tracking import changed_area, same_within
@@ -42,6 +43,8 @@ from kibitz.vision.tracking import changed_area, same_within
 LEAST_PICTURE_PX = 40
 SHAKEN = 0.09
 """Share of a cell by which a selected cell lies off its place while it shakes."""
+LEAST_WIDE = 1.5
+"""Width of a word of three letters at least, in its height."""
 PERHAPS_MORE = 0.75
 """Confidence at most where the pyramid may have more rows than are seen."""
 
@@ -92,6 +95,9 @@ def read_pyramid(
         return None
     board = Rect.around(seen.boxes)
     near = sorted(word_boxes(pixels, outlines, seen.boxes), key=lambda box: _distance(box, board))
+    if len(near) > MOST_LINES:
+        # A page's pattern has more that looks like a letter than like a word.
+        near.sort(key=lambda box: box.w < LEAST_WIDE * box.h)
     words = Words(pixels, near, last.texts if last else {}, last.strips if last else {})
     letters, base = [may_be(own) for own in seen.letters], seen.triangle.base
 
@@ -155,7 +161,8 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
     told = last.told if last is not None else None
     submit = scene.buttons.get("submit")
     bar = row_of(submit, scene.outlines) if submit is not None else None
-    said, states = interpreted(seen, scene.words, scene.buttons, told, at_rest, bar)
+    before = Before(at_rest, last.states if last is not None else ())
+    said, states = interpreted(seen, scene.words, scene.buttons, told, before, bar)
     cells, letters, doubts = stated_cells(seen, states, same.state.letters if same is not None else ())
     spent = last.spent if last is not None and seen.covered else is_spent(states.states)
     end = end_of(said, states.states, last is not None and seen.covered and spent)
@@ -176,6 +183,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
             texts=scene.words.used,
             strips=scene.words.strips,
             at_rest=at_rest,
+            states=last_known(states.states, before.states),
             still=still,
             outlines=scene.outlines,
             board=seen,

@@ -7,10 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from kibitz.core.reading import Reading
+from kibitz.solvers.pyramid.shapes import base_of, pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.board import SeenPyramid
 from kibitz.vision.pyramid.details import LastPicture
+from kibitz.vision.pyramid.labels.labelling import Kind
 from kibitz.vision.pyramid.labels.partitions import CellColours
+from kibitz.vision.pyramid.labels.scores import same_look
+from kibitz.vision.pyramid.words.paths import ends_of
 
 REST_S, SAME_LOOK = 0.1, 3.0
 """A cell whose look has stayed within this distance in Lab for this long is at rest."""
@@ -28,26 +32,46 @@ def kept_colours(
     return tuple(found)
 
 
+def last_known(states: Sequence[CellState], before: Sequence[CellState]) -> tuple[CellState, ...]:
+    """Of each cell the state, or the one before where that isn't known."""
+    old = before or states
+    return tuple(was if now is CellState.UNKNOWN else now for now, was in zip(states, old, strict=True))
+
+
 def learnt_colours(
     previous: Reading[ShownPyramid], memory: LastPicture, still: Sequence[tuple[CellColours, float]], time_s: float
-) -> dict[CellState, CellColours]:
+) -> dict[Kind, CellColours]:
     """How free and selected cells look, by those that had not changed for a while and have not changed now, either.
 
     still: the looks that cells have kept up to this picture. One that was seen in a single picture may be of a fade,
     however long ago that was. What was learnt before and contradicts the new is dropped.
     """
     rest = [
-        (state, look)
-        for state, (look, since_s) in zip(previous.state.states, still, strict=False)
+        (kind, look)
+        for kind, state, (look, since_s) in zip(_kinds(previous.state), previous.state.states, still, strict=False)
         if time_s - since_s >= REST_S and state is not CellState.UNKNOWN
     ]
     found = dict(memory.at_rest)
-    for state in (CellState.FREE, CellState.SELECTED):
-        own = [look for one, look in rest if one is state]
+    for kind in Kind:
+        own = [look for one, look in rest if one is kind]
         if own:
-            found[state] = np.median(np.array(own), axis=0)
+            found[kind] = np.median(np.array(own), axis=0)
+    if Kind.FREE in found and Kind.FAR in found and same_look(found[Kind.FREE], found[Kind.FAR]):
+        # Most pages don't tell one from the other.
+        del found[Kind.FAR]
+        rest = [(Kind.FREE if kind is Kind.FAR else kind, look) for kind, look in rest]
     return {
-        state: known
-        for state, known in found.items()
-        if not any(one is not state and float(np.abs(look - known)[:6].max()) <= SAME_LOOK for one, look in rest)
+        kind: known
+        for kind, known in found.items()
+        if not any(one is not kind and float(np.abs(look - known)[:6].max()) <= SAME_LOOK for one, look in rest)
     }
+
+
+def _kinds(shown: ShownPyramid) -> list[Kind | None]:
+    """What each cell has its look for; None where that is another one."""
+    base = base_of(len(shown.states)) or 0
+    ends = ends_of(frozenset(shown.selected), base)
+    near = {cell for end in ends for cell in pyramid_adjacency(base)[end]}
+    free = [Kind.FAR if ends and i not in near else Kind.FREE for i in range(len(shown.states))]
+    kinds = {CellState.SELECTED: Kind.SELECTED}
+    return [free[i] if one is CellState.FREE else kinds.get(one) for i, one in enumerate(shown.states)]

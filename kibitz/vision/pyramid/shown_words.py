@@ -24,8 +24,8 @@ ABOVE = (1.5, -0.5)
 beside the button that submits it: most pages have the one there, some the others."""
 MOST_BEFORE = 3
 """Signs of a number and a dot before a word of a list, at most."""
-ONE = "IL"
-"""What a 1 is read as."""
+ONE, RINGS = "IL", "OQ"
+"""What a 1 is read as, and a disc with a ring."""
 MOSTLY_READ = 0.6
 """Share of the letters of a word's cells that were read at least."""
 HEAD = re.compile(
@@ -118,10 +118,10 @@ def may_lie(line: Line, shown: Sequence[Shown], letters: Sequence[set[str]], bas
 
 
 def _numbered(line: Line, letters: Sequence[set[str]], base: int) -> tuple[str, list[Path]]:
-    """The word of a numbered list, of which the number and the sign before it were read as letters, and where it can
-    lie."""
+    """The word of a list with numbers or discs, of which the number and the sign before it were read as letters, and
+    where it can lie."""
     for much in range(1, MOST_BEFORE + 1):
-        if not set(line.text[:much]) <= {*ONE, UNKNOWN}:
+        if not set(line.text[:much]) <= {*ONE, UNKNOWN} and (much > 1 or line.text[0] not in RINGS):
             break
         word = line.text[much:]
         if len(word) >= LEAST_WORD and UNKNOWN not in word:
@@ -285,8 +285,8 @@ def _may_count(line: Line, board: Rect) -> bool:
 def _laid(line: Line, exact_ways: list[Path], letters: Sequence[set[str]], base: int) -> tuple[Line, list[Path], bool]:
     """A line without the number before it, where it can lie, and whether letter by letter."""
     ways, exact = exact_ways, bool(exact_ways)
-    if not exact or line.text[0] in ONE:
-        # A 1 before the word is read as a letter, which may happen to lie beside it.
+    if not exact or line.text[0] in ONE + RINGS:
+        # A 1 or a ring before the word is read as a letter, which may happen to lie beside it.
         word, more = _numbered(line, letters, base)
         if more and not exact:
             line, exact = replace(line, text=word), True

@@ -11,7 +11,7 @@ import pytest
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
-from kibitz.vision.pyramid.labels.scores import Page
+from kibitz.vision.pyramid.labels.scores import Before, Page
 from kibitz.vision.pyramid.labels.states import tell_states
 from kibitz.vision.pyramid.lattice.links import joined
 from tests.support.paint import Pixels
@@ -57,12 +57,12 @@ def test_joined_letters_are_not_free() -> None:
     # All others are faded, so that these look like the free ones.
     plain, faded = (np.array([50, -3, 0, ink, 0, 0, 50, -3, 0], np.float64) for ink in (100, 65))
     looks = [plain if cell in PATH else faded for cell in range(10)]
-    states = tell_states(looks, BASE, [], Page(links=((3, 6), (6, 7), (4, 7))), {})
+    states = tell_states(looks, BASE, [], Page(links=((3, 6), (6, 7), (4, 7))), Before())
     assert CellState.FREE not in {states.states[cell] for cell in PATH}
-    assert {tell_states(looks, BASE, [], Page(), {}).states[cell] for cell in PATH} == {CellState.FREE}
+    assert {tell_states(looks, BASE, [], Page(), Before()).states[cell] for cell in PATH} == {CellState.FREE}
 
 
 def test_one_letter_that_is_much_fainter_than_all_others_is_not_selected() -> None:
     plain, faded = (np.array([95, 0, 0, ink, 0, 0, 95, 0, 0], np.float64) for ink in (15, 70))
-    states = tell_states([faded if cell == 3 else plain for cell in range(6)], 3, [], Page(), {})
+    states = tell_states([faded if cell == 3 else plain for cell in range(6)], 3, [], Page(), Before())
     assert states.states[3] is not CellState.SELECTED

@@ -14,7 +14,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.buttons import is_beside_button
-from kibitz.vision.pyramid.labels.scores import Page
+from kibitz.vision.pyramid.labels.scores import Before, Page
 from kibitz.vision.pyramid.labels.states import States, tell_states
 from kibitz.vision.pyramid.reader import read_pyramid
 from kibitz.vision.pyramid.shown_words import beside_words, parted, shown_words, split_lists, told_by_language
@@ -40,7 +40,7 @@ def line(text: str, x: float, y: float, height: float = 16.0) -> Line:
 
 def told(looks: Sequence[Numbers], lines: Sequence[Line], over: bool = False, submit: Rect | None = None) -> States:
     shown = shown_words(split_lists(lines, SETS, BASE), SETS, BASE, BOARD, submit)
-    return tell_states(list(looks), BASE, shown, Page(over), {})
+    return tell_states(list(looks), BASE, shown, Page(over), Before())
 
 
 def looks_of(odd: Sequence[int], odd_one: Numbers) -> list[Numbers]:
@@ -88,7 +88,7 @@ def test_the_last_word_in_the_making_stands_above_the_button_and_is_not_in_the_l
 def test_letters_that_are_no_word_were_not_found() -> None:
     # The page shows FOGU as the word in the making, and how it marks those cells isn't seen.
     [word] = shown_words([line("FOGU", 480, 60)], SETS, BASE, BOARD, None)
-    states = tell_states([FREE] * len(LETTERS), BASE, [told_by_language(word, {"MASS", "FOUGHT"})], Page(), {})
+    states = tell_states([FREE] * len(LETTERS), BASE, [told_by_language(word, {"MASS", "FOUGHT"})], Page(), Before())
     assert CellState.USED not in states.states
 
 
@@ -225,9 +225,9 @@ def test_letters_beside_the_pyramid_that_are_no_word_are_the_ones_in_the_making(
     [word] = shown_words([line("SAMT", 480, 450)], SETS, BASE, BOARD, None)
     samt = (6, 7, 8, 9)
     looks = looks_of(samt, BRIGHT)
-    told_now = tell_states(looks, BASE, [told_by_language(word, {"MASS", "FOUGHT"})], Page(), {})
+    told_now = tell_states(looks, BASE, [told_by_language(word, {"MASS", "FOUGHT"})], Page(), Before())
     assert {told_now.states[cell] for cell in samt} == {CellState.SELECTED}
-    other = tell_states(looks, BASE, [told_by_language(word, {"MASS", "FOUGHT"}, made_of=False)], Page(), {})
+    other = tell_states(looks, BASE, [told_by_language(word, {"MASS", "FOUGHT"}, made_of=False)], Page(), Before())
     assert {other.states[cell] for cell in samt} == {CellState.UNKNOWN}
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_norm
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
-from kibitz.vision.pyramid.cell.cell_ink import fits_cell, letter_mask
+from kibitz.vision.pyramid.cell.cell_ink import LARGEST, LETTER_HEIGHT, OFF_CENTRE, fits_cell, letter_mask
 from kibitz.vision.pyramid.cell.rims import LEAST_STEP, lab_of, pages_about, rim_of
 from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.lattice.outlines import Boxes
@@ -21,6 +21,12 @@ from kibitz.vision.pyramid.lattice.triangle import Triangle, row_and_column
 
 OFF_X, OFF_Y = 0.14, 0.16
 """How far a cell's shape may be from its place, as shares of the pitches."""
+LETTER_OFF = 0.1
+"""The same of its letter's outline, as a share of the smaller pitch."""
+ASIDE = 0.1
+"""How far to the left or right of a shape's middle its letter may be, as a share of its width."""
+OFF_LETTER = 0.08
+"""How far shapes of one size differ in where they are about their letters, as a share of the longer side."""
 LEAST_SHAPE = 0.38
 """Side of a cell's shape at least, as a share of the smaller pitch."""
 SAME_SIZE = 0.06
@@ -104,34 +110,70 @@ def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
     held: list[tuple[int, float, float, float, float]] = []
     for i, (x, y) in enumerate(centres.tolist()):
         on = (np.abs(middles[:, 0] - x) < OFF_X * triangle.across) & (np.abs(middles[:, 1] - y) < OFF_Y * triangle.down)
-        held += [(i, *near[j, 2:].tolist(), *(middles[j] - (x, y)).tolist()) for j in np.flatnonzero(on).tolist()]
-    table = np.array(held, np.float64).reshape(-1, 5)
+        letters = boxes[(np.abs(boxes[:, :2] + boxes[:, 2:] / 2 - (x, y)) < LETTER_OFF * smaller).all(axis=1)]
+        held += [
+            (i, *near[j, 2:].tolist(), *(middles[j] - (x, y)).tolist(), *_off_its_letter(near[j], letters))
+            for j in np.flatnonzero(on).tolist()
+        ]
+    table = np.array(held, np.float64).reshape(-1, 7)
     best: NDArray[np.float64] | None = None
     # By both sides: a shadow or gloss makes outlines as wide as a cell that are a part of it.
     for sides in np.unique(table[:, 1:3].round(), axis=0):
-        group = table[(np.abs(table[:, 1:3] - sides) <= SAME_SIZE * sides + 1).all(axis=1)]
+        group = _alike_about_letters(table[(np.abs(table[:, 1:3] - sides) <= SAME_SIZE * sides + 1).all(axis=1)])
         count = len(np.unique(group[:, 0]))
         if count >= LEAST_SHAPED * len(centres) and (best is None or count >= len(np.unique(best[:, 0]))):
             best = group
     if best is None:
         return bare_boxes(triangle, boxes), False
-    wide, tall, dx, dy = np.median(best[:, 1:], axis=0).tolist()
+    wide, tall, dx, dy = np.median(best[:, 1:5], axis=0).tolist()
     # Each cell's own shape where it was seen: rounded pitches differ by a pixel.
     own = {int(row[0]): row for row in best[np.argsort(np.abs(best[:, 3] - dx) + np.abs(best[:, 4] - dy))[::-1]]}
     others = _of_another_size(table[~np.isin(table[:, 0], list(own))], wide, tall)
     found = []
     for i, (x, y) in enumerate(centres.tolist()):
         across, down = others[i][1:3].tolist() if i in others else (wide, tall)
-        shift = own[i][3:] if i in own else others[i][3:] if i in others else (dx, dy)
+        shift = own[i][3:5] if i in own else others[i][3:5] if i in others else (dx, dy)
         found.append(Rect(x + float(shift[0]) - across / 2, y + float(shift[1]) - down / 2, across, down))
     return found, True
+
+
+def _off_its_letter(shape: Boxes, others: Boxes) -> tuple[float, float]:
+    """How far the middle of a shape is from that of its letter, pixels; NaN where none is seen. others: outlines about
+    the cell's middle."""
+    low, high = LETTER_HEIGHT[0] * shape[3], LETTER_HEIGHT[1] * shape[3]
+    letters = others[(others[:, 3] >= low) & (others[:, 3] <= high) & (others[:, 2] <= LARGEST * shape[2])]
+    if not len(letters):
+        return float("nan"), float("nan")
+    letter = letters[letters[:, 3].argmax()]
+    right, down = (shape[:2] + shape[2:] / 2 - letter[:2] - letter[2:] / 2).tolist()
+    return right, down
+
+
+def _alike_about_letters(shapes: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Of shapes of one size, those that stand as most do about their letters, which are in their middle: hatching and
+    shadows make shapes of any kind.
+
+    shapes: rows of a cell's number, the sides of a shape, how far it is off the cell's middle, and off its letter.
+    """
+    sides, off = shapes[:, 1:3], shapes[:, 5:]
+    shapes, off = (
+        rows[~(np.abs(off) > np.array([ASIDE, OFF_CENTRE]) * sides + 1).any(axis=1)] for rows in (shapes, off)
+    )
+    known = ~np.isnan(off[:, 0])
+    if not known.any():
+        return shapes
+    apart = np.abs(off - np.median(off[known], axis=0))
+    alike = (apart <= OFF_LETTER * shapes[:, 1:3].max(axis=1, keepdims=True) + 1).all(axis=1)
+    found: NDArray[np.float64] = shapes[~known | alike]
+    return found
 
 
 def _of_another_size(table: NDArray[np.float64], wide: float, tall: float) -> dict[int, NDArray[np.float64]]:
     """Of cells that have no shape of the usual size, those of the same form in another one: letters that are used may
     shrink, selected ones grow.
 
-    table: rows of a cell's number, the sides of a shape there and how far off the cell's middle it is. wide, tall: the
+    table: rows of a cell's number, the sides of a shape there, how far off the cell's middle it is, and its letter.
+    wide, tall: the
     usual sides.
     """
     scale = table[:, 1:3] / (wide, tall)
@@ -140,7 +182,7 @@ def _of_another_size(table: NDArray[np.float64], wide: float, tall: float) -> di
         alike & (scale.min(axis=1, initial=np.inf) > 1 / MOST_SCALED) & (scale.max(axis=1, initial=0) < MOST_SCALED)
     ]
     groups = [
-        table[(np.abs(table[:, 1:3] - sides) <= SAME_SIZE * sides + 1).all(axis=1)]
+        _alike_about_letters(table[(np.abs(table[:, 1:3] - sides) <= SAME_SIZE * sides + 1).all(axis=1)])
         for sides in np.unique(table[:, 1:3].round(), axis=0)
     ]
     most = max(groups, key=lambda group: len(np.unique(group[:, 0])), default=table)

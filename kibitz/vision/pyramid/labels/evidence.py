@@ -32,11 +32,11 @@ def score_of_evidence(
     blank: cells whose letters are gone: these are used. apart: how different cells look, (n, n); plain: by
     ground and letter alone, which hardly differ within a state.
     """
-    free, chosen = (list(one.clusters[k]) if k is not None else [] for k in (one.free, one.selected))
+    free, chosen, far = (list(one.clusters[k]) if k is not None else [] for k in (one.free, one.selected, one.far))
     used = [list(one.clusters[k]) for k in one.used]
     told = _score_of_looks(free, chosen, used, apart, plain, gaps)
-    told += WEIGHTS.score(gone=any(i in blank for i in (*free, *chosen)))
-    return told if cover is None else told + _score_of_language(one, free, chosen, used, cover)
+    told += WEIGHTS.score(gone=any(i in blank for i in (*free, *far, *chosen)))
+    return told if cover is None else told + _score_of_language(one, [*free, *far], chosen, used, cover)
 
 
 def _score_of_looks(

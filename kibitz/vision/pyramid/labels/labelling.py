@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
+from kibitz.solvers.pyramid.shapes import pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.words.lines import Line
-from kibitz.vision.pyramid.words.paths import Path, connected_components, exact_covers, is_path, packing
+from kibitz.vision.pyramid.words.paths import Path, connected_components, ends_of, exact_covers, is_path, packing
 
 LEAST_WORD = 3
 NEVER = -4.0
@@ -16,6 +18,14 @@ TELLING = 1.0
 """Difference of what a word's place says for it being in the making and being a found one, from which on it tells."""
 LISTED_FOR_CERTAIN = 2.0
 """What a word's place says for its being a found one, from above which on a short one has to have a place too."""
+
+
+class Kind(Enum):
+    """What cells have a look of their own for, beside those that are used, which can have many."""
+
+    FREE = "free, and a neighbour of the letter selected last, if there is one"
+    FAR = "free, and no neighbour of that"
+    SELECTED = "selected"
 
 
 @dataclass(frozen=True)
@@ -33,7 +43,8 @@ class Shown:
 @dataclass(frozen=True)
 class Labelling:
     """Which cluster of cells that look alike is free and which selected; all others are used, but for one cell that is
-    on its way from one look to another.
+    on its way from one look to another, and those out of reach: some pages fade free letters that are no neighbours of
+    the one selected last.
 
     clusters: the cells of each. free, selected: index of the cluster; None where no cell is. spelled: the word of the
     page that spells the selected cells. path: these in its order; empty where several would do. laid: found words, and
@@ -51,6 +62,13 @@ class Labelling:
     missing: tuple[Shown, ...]
     unsettled: int | None = None
     """The cluster of a cell that looks like no other: it is just changing."""
+    far: int | None = None
+    """The cluster of free cells that are out of reach; ``free`` are those within then."""
+
+    @property
+    def free_cells(self) -> tuple[int, ...]:
+        """All that are free."""
+        return tuple(i for k in (self.free, self.far) if k is not None for i in self.clusters[k])
 
     @property
     def count(self) -> int:
@@ -60,13 +78,13 @@ class Labelling:
     @property
     def used(self) -> list[int]:
         """Indices of the clusters that are used."""
-        return [k for k in range(len(self.clusters)) if k not in (self.free, self.selected, self.unsettled)]
+        return [k for k in range(len(self.clusters)) if k not in (self.free, self.selected, self.unsettled, self.far)]
 
     @property
     def groundless(self) -> bool:
         """Whether no cell is free though words tell why of less than half of them."""
         told = sum(len(path) for _, path in self.laid)
-        return self.free is None and not self.filled and self.spelled is None and 2 * told < self.count
+        return not self.free_cells and not self.filled and self.spelled is None and 2 * told < self.count
 
     @property
     def open_cells(self) -> frozenset[int]:
@@ -79,7 +97,8 @@ class Labelling:
         """The state of each cell."""
         states = [CellState.USED] * self.count
         for state, cluster in (
-            (CellState.FREE, self.free), (CellState.SELECTED, self.selected), (CellState.UNKNOWN, self.unsettled)
+            (CellState.FREE, self.free), (CellState.FREE, self.far), (CellState.SELECTED, self.selected),
+            (CellState.UNKNOWN, self.unsettled),
         ):  # fmt: skip
             for i in self.clusters[cluster] if cluster is not None else ():
                 states[i] = state
@@ -105,18 +124,32 @@ def labelling(
     base: int,
     shown: Sequence[Shown],
     unsettled: int | None = None,
+    far: int | None = None,
 ) -> Labelling | None:
     """The labelling, with the page's words laid on it; None where it breaks the rules of the game."""
-    used = frozenset(i for k, cluster in enumerate(clusters) if k not in (free, selected, unsettled) for i in cluster)
+    told = (free, selected, unsettled, far)
+    used = frozenset(i for k, cluster in enumerate(clusters) if k not in told for i in cluster)
     chosen = frozenset(clusters[selected]) if selected is not None else frozenset()
     if chosen and not is_path(chosen, base):
+        return None
+    near, beyond = (frozenset(clusters[k]) if k is not None else frozenset() for k in (free, far))
+    if beyond and not _is_out_of_reach(beyond, near, ends_of(chosen, base), base):
         return None
     if any(len(part) < LEAST_WORD for part in connected_components(used, base)):
         return None
     spelled, path = _spelled(chosen, shown)
+    if beyond and path and not _is_out_of_reach(beyond, near, frozenset(path[-1:]), base):
+        return None
     words = tuple(word for word in shown if word is not spelled and len(word.line.text) >= LEAST_WORD)
     laid, filled, missing = _laid(used, words, spelled)
-    return Labelling(clusters, free, selected, spelled, path, laid, filled, missing, unsettled)
+    return Labelling(clusters, free, selected, spelled, path, laid, filled, missing, unsettled, far)
+
+
+def _is_out_of_reach(far: frozenset[int], near: frozenset[int], ends: frozenset[int], base: int) -> bool:
+    """Whether a word that ends with one of some letters can go on with all of the near ones, and with none of the far
+    ones."""
+    beside = pyramid_adjacency(base)
+    return any(near.issubset(beside[end]) and far.isdisjoint(beside[end]) for end in ends)
 
 
 def _laid(

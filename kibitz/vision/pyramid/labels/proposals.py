@@ -23,16 +23,18 @@ Laid = tuple[Path, ...]
 
 def by_looks(partitions: Sequence[Sequence[Sequence[int]]], base: int, shown: Sequence[Shown]) -> Iterator[Labelling]:
     """Every way to call one cluster free, or none, and another one selected, or none, that the rules allow; one cell
-    that is like no other may be on its way to another look."""
+    that is like no other may be on its way to another look, or one cluster free and out of reach."""
     for clusters in partitions:
         numbers = range(len(clusters))
         alone = [k for k in numbers if len(clusters[k]) == 1]
         for odd in (None, *(alone if len(alone) <= MOST_ALONE else ())):
             for free in (None, *(k for k in numbers if k != odd)):
                 for selected in (None, *(k for k in numbers if k not in (free, odd))):
-                    one = labelling(clusters, free, selected, base, shown, odd)
-                    if one is not None:
-                        yield one
+                    others = [k for k in numbers if k not in (free, odd, selected)]
+                    for far in (None, *(others if odd is None and selected is not None else ())):
+                        one = labelling(clusters, free, selected, base, shown, odd, far)
+                        if one is not None:
+                            yield one
 
 
 def by_words(

@@ -4,13 +4,14 @@ their usual colours, and how they looked in earlier pictures."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from kibitz.core.scoring import Score
+from kibitz.solvers.pyramid.shapes import pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState
-from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, Labelling, is_missed
+from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, Kind, Labelling, is_missed
 from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.labels.weights import WEIGHTS
 from kibitz.vision.pyramid.lattice.links import Link
@@ -81,18 +82,44 @@ def _score_of_links(one: Labelling, links: Sequence[Link]) -> Score:
     )
 
 
-def score_before(one: Labelling, colours: Sequence[CellColours], before: Mapping[CellState, CellColours]) -> Score:
-    """What it says for a labelling how free and selected cells looked in earlier pictures."""
+@dataclass(frozen=True)
+class Before:
+    """What earlier pictures tell: how free and selected cells looked at rest, as far as that is known, and the last
+    state of each cell that was certain; none before the first picture."""
+
+    looks: Mapping[Kind, CellColours] = field(default_factory=dict)
+    states: Sequence[CellState] = ()
+
+
+def score_before(one: Labelling, colours: Sequence[CellColours], before: Before) -> Score:
+    """What it says for a labelling how free and selected cells looked in earlier pictures, and which were free: a word
+    is selected before it is used."""
     count = {"as_before": 0, "not_as_before": 0, "changed": 0}
-    for state, cluster in ((CellState.FREE, one.free), (CellState.SELECTED, one.selected)):
-        if state in before:
+    for kind, cluster in ((Kind.FREE, one.free), (Kind.FAR, one.far), (Kind.SELECTED, one.selected)):
+        if kind in before.looks and (kind is not Kind.FAR or one.selected is not None):
             # What joins selected cells changes their rims.
-            near = [k for k, own in enumerate(colours) if np.abs(own[:6] - before[state][:6]).max() <= SAME_AS_BEFORE]
+            near = [k for k, own in enumerate(colours) if same_look(own, before.looks[kind])]
             if near:
                 count["as_before" if cluster in near else "not_as_before"] += 1
             elif cluster is not None:
                 count["changed"] += 1
-    return WEIGHTS.score(**count)
+    return WEIGHTS.score(**count, unmade=_is_unmade(one, before.states))
+
+
+def _is_unmade(one: Labelling, before: Sequence[CellState]) -> bool:
+    """Whether letters that were free are used while others are selected, though no word is shown for them, or some that
+    were used are free and out of reach."""
+    laid = {i for _, path in one.laid for i in path}
+    far = one.clusters[one.far] if one.far is not None else ()
+    pairs = [*enumerate(zip(one.states, before, strict=False))]
+    return any(now is CellState.USED and was is CellState.FREE and i not in laid for i, (now, was) in pairs) or any(
+        was is CellState.USED and i in far for i, (_, was) in pairs
+    )
+
+
+def same_look(own: CellColours, other: CellColours) -> bool:
+    """Whether cells look alike in ground and letter."""
+    return bool(np.abs(own[:6] - other[:6]).max() <= SAME_AS_BEFORE)
 
 
 def _score_of_words(one: Labelling, page: Page) -> Score:
@@ -123,7 +150,8 @@ def _score_of_cells(one: Labelling, base: int, page: Page) -> Score:
     cells = [*one.clusters[one.selected]] if one.selected is not None else []
     spelled, everything = one.spelled is not None, len(cells) == one.count
     odd = list(one.clusters[one.unsettled]) if one.unsettled is not None else []
-    if one.free is None:
+    free = one.free_cells
+    if not free:
         excused = page.over or everything
         explained = one.filled or page.unread
         last = bool(cells) and not everything
@@ -134,9 +162,8 @@ def _score_of_cells(one: Labelling, base: int, page: Page) -> Score:
             none_free_explained=explained and not (last or excused),
             none_free=not explained and not (last or excused),
         )
-    free = one.clusters[one.free]
     left = connected_components({*free, *cells, *odd}, base)
-    return WEIGHTS.score(
+    return _score_of_reach(one, base) + WEIGHTS.score(
         unsettled=bool(odd),
         used_few=sum(len(one.clusters[k]) < LEAST_WORD for k in one.used),
         free_share=len(free) / one.count,
@@ -148,13 +175,31 @@ def _score_of_cells(one: Labelling, base: int, page: Page) -> Score:
     )
 
 
+def _score_of_reach(one: Labelling, base: int) -> Score:
+    """How letters look that the selected word can go on with, and those that it can't."""
+    cells = one.clusters[one.selected] if one.selected is not None else ()
+    return WEIGHTS.score(
+        selected_around=one.spelled is None and _is_one_and_all_around(cells, one.free_cells, base),
+        far=one.far is not None,
+        far_but=len(one.clusters[one.free]) if one.far is not None and one.free is not None else 0,
+    )
+
+
+def _is_one_and_all_around(cells: Sequence[int], free: Sequence[int], base: int) -> bool:
+    """Whether cells are one and all those around it that are not used: what a page may show as within reach."""
+    beside, own = pyramid_adjacency(base), set(cells)
+    return len(own) > LEAST_WORD and any(
+        own.issubset({i, *beside[i]}) and own.issuperset(set(beside[i]) & {*own, *free}) for i in own
+    )
+
+
 def _score_of_colours(one: Labelling, colours: Sequence[CellColours]) -> Score:
     """What usual looks say: selected and used cells are those that something was done to, free ones are plain."""
     free = colours[one.free] if one.free is not None else None
     own = colours[one.selected] if one.selected is not None else None
     used = [(len(one.clusters[k]), colours[k]) for k in one.used]
     if free is None:
-        if own is None or not used:
+        if own is None or not used or one.far is not None:
             return Score()
         return WEIGHTS.score(
             last_stronger=_mean_of(used, own, _fading),
@@ -171,6 +216,8 @@ def _score_of_colours(one: Labelling, colours: Sequence[CellColours]) -> Score:
     )
     if own is None:
         return told
+    if one.far is not None:
+        told += WEIGHTS.score(far_faded=max(0.0, _fading(colours[one.far], free)))
     return told + WEIGHTS.score(
         selected_colour=_colouring(own, free),
         selected_tinted=_tinting(own, free),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -16,7 +16,7 @@ from kibitz.vision.pyramid.labels.gaps import Gaps
 from kibitz.vision.pyramid.labels.labelling import Labelling, Shown
 from kibitz.vision.pyramid.labels.partitions import ALIKE, MOST_CLUSTERS, CellColours, differences, partitions
 from kibitz.vision.pyramid.labels.proposals import by_looks, by_words
-from kibitz.vision.pyramid.labels.scores import Page, score, score_before
+from kibitz.vision.pyramid.labels.scores import Before, Page, score, score_before
 from kibitz.vision.pyramid.words.counts import WordsCounted
 from kibitz.vision.pyramid.words.lines import Line
 from kibitz.vision.pyramid.words.paths import Path
@@ -66,21 +66,20 @@ def tell_states(
     base: int,
     shown: Sequence[Shown],
     page: Page,
-    before: Mapping[CellState, CellColours],
+    before: Before,
     blank: Collection[int] = (),
     cover: WordCover | None = None,
 ) -> States:
     """The state of each cell.
 
     colours: of the cells. shown: the page's words that can lie on them. page: what else it tells.
-    before: how free and selected cells looked at rest in earlier pictures: it is asked only about what this picture
-    alone doesn't tell. blank: cells whose letters are gone. cover: what words can lie on the cells; None where too few
-    letters are known.
+    before: what earlier pictures tell: it is asked only about what this picture alone doesn't. blank: cells whose
+    letters are gone. cover: what words can lie on the cells; None where too few letters are known.
     """
     scored = _scored(colours, base, shown, before, blank, cover, page)
     kinds = len(average_linkage(differences(colours, rims=False), ALIKE, MOST_CLUSTERS, ALIKE))
     alone = _decided(scored, [one.score for one in scored], kinds, groundless=page.over)
-    if not before or CellState.UNKNOWN not in alone.states:
+    if not (before.looks or before.states) or CellState.UNKNOWN not in alone.states:
         return alone
     followed = _decided(scored, [one.score + one.before for one in scored], kinds, groundless=True)
     known = [sum(state is not CellState.UNKNOWN for state in one.states) for one in (alone, followed)]
@@ -91,7 +90,7 @@ def _scored(
     colours: Sequence[CellColours],
     base: int,
     shown: Sequence[Shown],
-    before: Mapping[CellState, CellColours],
+    before: Before,
     blank: Collection[int],
     cover: WordCover | None,
     page: Page,
@@ -99,16 +98,18 @@ def _scored(
     """Every labelling that the looks or the words of the page propose, each once, by the best reasons."""
     table, apart, plain = np.array(colours), differences(colours), differences(colours, rims=False)
     gaps = Gaps(colours)
-    found: dict[tuple[CellState, ...], _Scored] = {}
+    found: dict[tuple[tuple[CellState, ...], bool], _Scored] = {}
     kinds = partitions(colours)
     for one in chain(by_looks(kinds, base, shown), by_words(kinds, base, shown, len(colours))):
         middles = [np.median(table[list(cluster)], axis=0) for cluster in one.clusters]
         told = score(one, middles, base, page)
         told += score_of_evidence(one, blank, apart, plain, gaps, cover)
-        known = found.get(one.states)
+        # What earlier pictures say of free cells depends on whether they are within reach.
+        key = one.states, one.far is not None
+        known = found.get(key)
         # The same cells are parted in several ways: by looks, and by the words that lie on them.
         if known is None or told.total > known.score.total:
-            found[one.states] = _Scored(one, one.states, told, score_before(one, middles, before))
+            found[key] = _Scored(one, one.states, told, score_before(one, middles, before))
     return list(found.values())
 
 

@@ -37,6 +37,9 @@ class LabellingWeights(WeightTable):
     none_free_explained: float = weight(-2.2, "no letter is free, and words fill the others or one was not read", -6, 0)
     none_free: float = weight(-3.3, "no letter is free, and nothing tells why", -10, 0)
     free_share: float = weight(0.0, "share of the letters that are free", 0, 2)
+    far: float = weight(-2.3, "free letters that can't be selected next look unlike those that can", -6, 0)
+    far_but: float = weight(0.8, "letters that can be selected next, which are just those that look so", 0, 2)
+    far_faded: float = weight(1.3, "letters that can't be selected next are faded beside those that can", 0, 5)
     free_no_submit: float = weight(-0.6, "letters are free though nothing submits words", -3, 0)
     free_at_end: float = weight(-3.0, "letters are free though the page says that the game is over", -6, 0)
     unsettled: float = weight(-3.1, "a cell is just changing its look", -8, 0)
@@ -52,6 +55,7 @@ class LabellingWeights(WeightTable):
     last_marked: float = weight(0.5, "the last letters, selected, show more besides themselves than used ones", -3, 3)
     unspelled_many: float = weight(-0.9, "more letters are selected than free, and no word spells them", -4, 0)
     unspelled_long: float = weight(-0.7, "letters of a long word are selected, and no word spells them", -4, 0)
+    selected_around: float = weight(-2.5, "selected letters, that no word spells, are one and all around it", -6, 0)
     selected_colour: float = weight(0.4, "selected cells have more colour than free ones", -1, 0.4)
     selected_tinted: float = weight(0.1, "selected cells have more colour in ground or letter than free ones", -3, 3)
     selected_marked: float = weight(0.7, "selected cells show more besides their letters than free ones", -3, 3)
@@ -79,6 +83,9 @@ class LabellingWeights(WeightTable):
     gone: float = weight(-6.0, "cells are free or selected whose letters are gone", -12, 0)
     as_before: float = weight(5.0, "free or selected cells look as they did in earlier pictures", 0, 10)
     not_as_before: float = weight(-5.0, "others look as free or selected cells did in earlier pictures", -10, 0)
+    unmade: float = weight(
+        -5.0, "cells are used that were free, and no word is shown for them, or the other way", -10, 0
+    )
     changed: float = weight(-8.0, "free or selected cells look as none did in earlier pictures", -16, 0)
 
 

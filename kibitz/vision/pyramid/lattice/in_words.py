@@ -20,6 +20,8 @@ LEVEL = 0.6
 """Share of the lower one's height that two letters of one line have in common at least."""
 WORD = 2.0
 """Width of a letter at most, and of several that touch at least, in their height."""
+WORD_WIDE = 1.25
+"""Width of several letters that touch, in what is highest of them; parts of a tile's pattern are as high as wide."""
 SAME = 0.4
 """Share of its width that a part of the letter itself has in common with it at least."""
 AS_STRONG = 0.6
@@ -35,10 +37,10 @@ def share_in_words(pixels: NDArray[np.uint8], triangle: Triangle, letters: Seque
         return 0.0
     one = np.array([[box.x, box.y, box.w, box.h] for box in letters])
     beside = _beside(one, boxes) & ~_at_places(triangle, boxes)
-    near = np.flatnonzero(beside.any(axis=0))
-    # Rings and tiles about letters may be so faint that they aren't seen as such.
-    strong = np.array([_contrast(pixels, box) for box in one])[:, None] * AS_STRONG
-    beside[:, near] &= np.array([_contrast(pixels, box) for box in boxes[near]]) >= strong
+    # Rings, tiles and their patterns about letters may be so faint that they aren't seen as such.
+    strong = [AS_STRONG * _contrast(pixels, letter) for letter in one]
+    for i, k in np.argwhere(beside).tolist():
+        beside[i, k] = _contrast(pixels, _beyond(boxes[k], one[i])) >= strong[i]
     return float(beside.any(axis=1).mean())
 
 
@@ -50,6 +52,14 @@ def halfway(triangle: Triangle, boxes: Boxes) -> int:
     off = np.abs(middles[None] - places[:, None])
     at = (off[..., 0] < TOLERANCE * triangle.across) & (off[..., 1] < TOLERANCE * triangle.down)
     return int(at.any(axis=1).sum())
+
+
+def _beyond(box: NDArray[np.float64], letter: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The part of an outline's box that is beside a letter; all of it where it goes on at both sides."""
+    (x, y, w, h), left, right = box.tolist(), float(letter[0]), float(letter[0] + letter[2])
+    if x < left and x + w > right:
+        return box
+    return np.array([x, y, min(w, left - x), h] if x < left else [max(x, right), y, x + w - max(x, right), h])
 
 
 def _contrast(pixels: NDArray[np.uint8], box: NDArray[np.float64]) -> float:
@@ -69,7 +79,8 @@ def _beside(letters: Boxes, boxes: Boxes) -> NDArray[np.bool_]:
     level = (others[3] > ALIKE[0] * h) & (common > LEVEL * np.minimum(h, others[3]))
     next_one = (others[3] < ALIKE[1] * h) & (others[2] < WORD * h) & (gap < WORD_GAP * h) & ~own
     # Letters of one word that touch have one outline.
-    word = (others[3] < WORD_TALL * h) & (others[2] > WORD * h) & (others[2] > w + WORD_GAP * h) & own
+    wide = (others[2] > WORD * h) & (others[2] > w + WORD_GAP * h) & (others[2] > WORD_WIDE * others[3])
+    word = (others[3] < WORD_TALL * h) & wide & own
     return np.asarray(level & (next_one | word))
 
 

@@ -19,7 +19,7 @@ from kibitz.vision.ocr import TextLine, find_text, read_lines
 from kibitz.vision.pyramid.words.word_boxes import HEIGHTS, MOST_LETTERS
 
 MOST_LINES = 60
-"""More words are an article."""
+"""Words that are read: more are an article, or none at all."""
 ONE_LETTER = 0.6
 """Confidence from which on a wide run is one letter, such as W."""
 TOUCHING, USUAL_WIDTH = 1.15, 0.8

@@ -14,6 +14,8 @@ Path = tuple[int, ...]
 LOOKALIKES = ("IL1", "OQ0", "CG", "UV", "VY", "EF", "PR")
 """Letters that small print confuses."""
 MOST_PATHS = 40
+MOST_IN_PATH = 14
+"""Cells of a path, at most."""
 MOST_TRIED = 300
 """Ways that are tried to lay words beside each other."""
 
@@ -68,13 +70,18 @@ def variants(text: str) -> list[str]:
 
 def is_path(cells: Collection[int], base: int) -> bool:
     """Whether some path runs through exactly these cells."""
+    return bool(ends_of(frozenset(cells), base))
+
+
+@lru_cache(maxsize=1024)
+def ends_of(cells: frozenset[int], base: int) -> frozenset[int]:
+    """The cells with which some path through exactly these can end."""
     beside = pyramid_adjacency(base)
-    every = frozenset(cells)
 
-    def extend(last: int, left: frozenset[int]) -> bool:
-        return not left or any(cell in left and extend(cell, left - {cell}) for cell in beside[last])
+    def is_begun(last: int, left: frozenset[int]) -> bool:
+        return not left or any(cell in left and is_begun(cell, left - {cell}) for cell in beside[last])
 
-    return len(every) <= 14 and any(extend(cell, every - {cell}) for cell in every)
+    return frozenset(cell for cell in cells if len(cells) <= MOST_IN_PATH and is_begun(cell, cells - {cell}))
 
 
 def connected_components(cells: Collection[int], base: int) -> list[set[int]]:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.solvers.pyramid.shapes import base_of
 from kibitz.vision.channels import channel_max
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 
@@ -33,21 +34,21 @@ FRAMED = 14.0
 """Grey levels by which a shape's ground, or its line, differs from the page."""
 
 
-def word_boxes(pixels: NDArray[np.uint8], boxes: Boxes, without: Sequence[Rect]) -> list[Rect]:
-    """Boxes of what can be words.
+def word_boxes(pixels: NDArray[np.uint8], boxes: Boxes, cells: Sequence[Rect]) -> list[Rect]:
+    """Boxes of what can be words: none is in a cell, or between cells.
 
-    pixels: (h, w, 3) uint8 BGR. boxes: all its outlines. without: places of other things, such as the cells.
+    pixels: (h, w, 3) uint8 BGR. boxes: all its outlines. cells: of the pyramid, row by row from the top.
     """
     x, y, w, h = boxes.T
     good = (h >= HEIGHTS[0]) & (h <= HEIGHTS[1]) & (w <= WIDEST * h)
     cx, cy = x + w / 2, y + h / 2
-    for rect in without:
+    for rect in (*cells, *_rows(cells)):
         good &= ~((cx >= rect.x) & (cx < rect.right) & (cy >= rect.y) & (cy < rect.bottom))
     letters = boxes[good]
     letters = letters[np.lexsort((letters[:, 1], letters[:, 0], -letters[:, 2] * letters[:, 3]))]
     if not len(letters):
         return []
-    letters = _clearest(pixels, letters, without)
+    letters = _clearest(pixels, letters, cells)
     letters = _outermost(pixels, letters)
     order = np.argsort(letters[:, 0], kind="stable")
     rows: list[list[list[float]]] = []
@@ -70,6 +71,15 @@ def word_boxes(pixels: NDArray[np.uint8], boxes: Boxes, without: Sequence[Rect])
         if right - left <= MOST_LETTERS * (bottom - top):
             found.append(Rect(float(left), float(top), float(right - left), float(bottom - top)))
     return sorted(found, key=lambda box: (box.y, box.x))
+
+
+def _rows(cells: Sequence[Rect]) -> list[Rect]:
+    """From the first to the last cell of each row of a pyramid, and down to the next row."""
+    base, found = base_of(len(cells)) or 0, []
+    rows = [Rect.around(list(cells[n * (n + 1) // 2 : (n + 1) * (n + 2) // 2])) for n in range(base)]
+    for row, below in zip(rows, [*rows[1:], *rows[-1:]], strict=True):
+        found.append(Rect(row.x, row.y, row.w, max(row.bottom, below.y) - row.y))
+    return found
 
 
 def _clearest(pixels: NDArray[np.uint8], letters: Boxes, cells: Sequence[Rect]) -> Boxes:
