@@ -262,7 +262,9 @@ def told_by_language(word: Shown, words: Collection[str], made_of: bool = True) 
         return replace(word, ways=whole) if whole else word
     if text.replace("VV", "W") in words:
         return word
-    for much in range(1, MOST_BEFORE + 1):
+    # OPER is in the making, and no disc before PER.
+    whole_word = text[0] in RINGS and word.as_current >= word.as_found
+    for much in () if whole_word else range(1, MOST_BEFORE + 1):
         ways = tuple(way for way in word.ways if len(way) == len(text) - much)
         if text[much:] in words and ways:
             return replace(word, line=replace(word.line, text=text[much:]), ways=ways)

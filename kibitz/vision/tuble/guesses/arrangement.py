@@ -15,7 +15,9 @@ from kibitz.vision.tuble.guesses.names import Name
 from kibitz.vision.tuble.guesses.numbers import Number, Stands
 
 FAR_ABOVE = 4.5
-"""Distance of a number above or below its name, in heights of the name, at most."""
+"""Distance of a number above or below its name, in heights of the name, at most; a large one stands further off."""
+LARGE = 0.6
+"""Height of a name, in that of its number, from which on the number is none of these."""
 ACROSS = 9.0
 """Distance of their middles where one stands below the other."""
 ACROSS_A_TALK = 40.0
@@ -28,6 +30,8 @@ NEAR = 5.0
 """How near to numbers others like them stand, in their heights, that should have names too."""
 SLACK = 0.6
 """How much places may differ from row to row, in heights of a name."""
+TURNED = 1.5
+"""The same where names are above and below their numbers in turn."""
 LEAST_COUNTED = 3
 """Numbers above each other from which on they count something."""
 
@@ -65,6 +69,8 @@ class Arrangement:
 
 
 Side = Callable[[Name, Number], float]
+_CENTRED: tuple[Side, Side] = (lambda _, number: number.box.center.x, lambda name, _: name.box.center.x)
+"""Above or below the middle of its name."""
 _SIDES: tuple[tuple[Side, Side], ...] = (
     # Above each other in columns.
     (lambda _, number: number.box.center.x, lambda *_: 0.0),
@@ -73,7 +79,7 @@ _SIDES: tuple[tuple[Side, Side], ...] = (
     # At one place by each name.
     (lambda _, number: number.box.x, lambda name, _: name.box.x),
     (lambda _, number: number.box.center.x, lambda name, _: name.box.x),
-    (lambda _, number: number.box.center.x, lambda name, _: name.box.center.x),
+    _CENTRED,
     (lambda _, number: number.box.right, lambda name, _: name.box.x),
     (lambda _, number: number.box.x, lambda name, _: name.box.right),
     (lambda _, number: number.box.right, lambda name, _: name.box.right),
@@ -179,6 +185,9 @@ def _alike(
             x_here, y_here = place(one, other)
             # Beside a card whose name takes two lines, that of a shorter name stands as far below its beginning.
             down = min(abs(y_here - y), abs((other.box.y - one.box.y) - (number.box.y - name.box.y)))
+            if side is _CENTRED and not is_level(one.box, other.box):
+                # Along a line of guesses names may be above and below in turn; numbers needn't be in its middle.
+                down = min(down, abs(y_here + y) * SLACK / TURNED)
             if abs(x_here - x) <= slack and down <= slack and _as_high(number, other):
                 fits.append((abs(x_here - x) + down, at_name, other))
     pairs: dict[int, Number] = {}
@@ -218,11 +227,12 @@ def _can_belong(name: Name, number: Number, names: Sequence[Name], *, is_its_own
             for other in names
         )
     gap = max(number.box.y - name.box.bottom, name.box.y - number.box.bottom)
+    far = FAR_ABOVE * max(name.height, LARGE * number.box.h)
     if is_its_own:
-        return gap <= FAR_ABOVE * name.height
+        return gap <= far
     if any(other is not name and is_level(other.box, number.box) for other in names):
         return False
-    if gap > FAR_ABOVE * name.height or _is_far_across(name, number):
+    if gap > far or _is_far_across(name, number):
         return False
     low, high = sorted((name.box.center.y, number.box.center.y))
     return not any(

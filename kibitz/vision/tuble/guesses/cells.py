@@ -11,6 +11,9 @@ from kibitz.vision.tuble.parts.segmentation import Colour, Pixels
 
 BEYOND = 2.4
 """How far beyond what a guess says its colour may be above and below, in heights of its name."""
+LEAST_SHARED, MOST_SHARED = 0.1, 0.3
+"""Share of their heights that two guesses have in common which stand beside each other: names may be above and below
+their numbers in turn. So much have two that stand above each other at most."""
 BESIDE_TEXT = 0.8
 """How far a guess's own ground goes on above and below what it says, in heights of it."""
 
@@ -23,7 +26,9 @@ def cell_of(held: Rect, name: Rect, others: Sequence[Rect], width: int) -> Rect:
     left, right = 0.0, float(width)
     top, bottom = held.y - BEYOND * name.h, held.bottom + BEYOND * name.h
     for other in others:
-        if min(other.bottom, held.bottom) - max(other.y, held.y) > 0.3 * min(other.h, held.h):
+        shared = min(other.bottom, held.bottom) - max(other.y, held.y)
+        apart = max(other.x - held.right, held.x - other.right) > 0
+        if shared > (LEAST_SHARED if apart else MOST_SHARED) * min(other.h, held.h):
             if other.x >= held.right:
                 right = min(right, (held.right + other.x) / 2)
             elif other.right <= held.x:

@@ -23,7 +23,7 @@ from kibitz.vision.tuble.guesses.on_patches import with_numbers_on_patches
 from kibitz.vision.tuble.guesses.ordinals import set_ordinals
 from kibitz.vision.tuble.guesses.patches import Kind, coloured, ground_around, ink_of, patches_of, without_grounds
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, read_pieces, shared
-from kibitz.vision.tuble.guesses.row import NAME_WEIGHTS, PAGE_WIDE, Row, read_number, set_boxes
+from kibitz.vision.tuble.guesses.row import NAME_WEIGHTS, PAGE_WIDE, Row, in_order, read_number, set_boxes
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.details import Seen
@@ -83,7 +83,7 @@ def find_rows(
     set_ordinals(rows, pieces)
     set_boxes(segments, rows, free)
     decisions += told
-    return sorted(rows, key=lambda row: (round(row.middle / 8), row.box.x))
+    return in_order(rows)
 
 
 def _explains(piece: Piece, samples: Sequence[Rect]) -> bool:

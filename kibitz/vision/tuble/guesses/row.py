@@ -19,6 +19,8 @@ from kibitz.vision.tuble.parts.segmentation import Line, Pixels, Segmentation
 from kibitz.vision.tuble.parts.texts import Text, Texts
 
 PAGE_WIDE = 0.97
+BESIDE = 0.3
+"""How much lower a row may be that stands beside another one, in its height."""
 TALLEST = 9.0
 """Height of a row, in heights of what it says, at most."""
 SURE_NUMBER = 0.9
@@ -56,10 +58,26 @@ class Row:
         boxes = [box for box in (self.name_box, self.stops_box) if box is not None]
         return Rect.around(boxes or [self.blob.box if self.blob else self.box]).center.y
 
+    @property
+    def level(self) -> float:
+        """The height at which it stands beside others: names may be above and below their numbers in turn."""
+        return (self.stops_box or self.name_box or self.box).center.y
+
     def owns(self, line: Line) -> bool:
         """Whether a line at the row's height belongs to it, and not to what hides a part of it."""
         own = [box for box in (self.name_box, self.stops_box) if box is not None]
         return not self.hidden or any(box.holds(line.box) for box in own)
+
+
+def in_order(rows: Sequence[Row]) -> list[Row]:
+    """Rows from top to bottom, those beside each other from left to right."""
+    bands: list[list[Row]] = []
+    for row in sorted(rows, key=lambda one: one.level):
+        if bands and row.level - bands[-1][0].level < BESIDE * bands[-1][0].box.h:
+            bands[-1].append(row)
+        else:
+            bands.append([row])
+    return [row for band in bands for row in sorted(band, key=lambda one: one.box.x)]
 
 
 @dataclass(frozen=True)

@@ -212,7 +212,8 @@ def _apart(glyphs: NDArray[np.int32], ink: Pixels) -> list[NDArray[np.int32]]:
     x, y, w, h = glyphs.T
     top, bottom, left, right = int(y.min()), int((y + h).max()), int(x.min()), int((x + w).max())
     height = bottom - top
-    if height < 3 * LEAST_GLYPH or right - left < height:
+    # A C by itself has no waist either.
+    if len(glyphs) < 2 or height < 3 * LEAST_GLYPH or right - left < height:
         return [glyphs]
     profile = ink[top:bottom, left:right].sum(axis=1)
     low, high = int(0.3 * height), int(0.7 * height)
