@@ -74,11 +74,17 @@ def test_keys_count_like_clicks_and_one_after_the_end_is_stray(tmp_path: Path) -
     assert not account.flawless
 
 
-SHORT = (
-    "from kibitz.__main__ import main; from kibitz.registry import options_of; board = options_of('set').practice;"
-    "board.demo = board.demo._replace(variant='daily'); raise SystemExit(main())"
-)
-"""Kibitz, with a Set whose six sets lie on the table: `test_set_pages` plays one with a deck on the desktop."""
+SHORT = """
+from kibitz.__main__ import main
+from kibitz.registry import options_of
+
+for game, variant in (("set", "daily"), ("pyramid", "5 rows")):
+    board = options_of(game).practice
+    board.demo = board.demo._replace(variant=variant)
+raise SystemExit(main())
+"""
+"""Kibitz, with a Set whose six sets lie on the table, and a pyramid of 15 letters: `test_set_pages` plays a Set with a
+deck on the desktop."""
 
 
 @pytest.mark.x11
