@@ -1,8 +1,8 @@
 """What counts how much when the states of a pyramid's cells are told.
 
 The weights were fitted by maximum likelihood (conditional logit) to labelled pages of many designs, so that the
-difference of two scores is about the logarithm of how much likelier one is; none is tuned for one page. Those about what
-is out of reach, and ``unmade``, are set by hand, below what the found words of a page say.
+difference of two scores is about the logarithm of how much likelier one is; none is tuned for one page. Those about
+what is out of reach, and ``unmade``, are set by hand, below what the found words of a page say.
 """
 
 from __future__ import annotations
