@@ -15,7 +15,7 @@ export PYTHON
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check test coverage collected lint bench docs format lock clean system-demo system-test venv
+.PHONY: help demo check test tested coverage collected lint bench docs format lock clean system-demo system-test venv
 MAKEFLAGS += --no-print-directory
 
 help: ## this list
@@ -28,8 +28,13 @@ check: venv lint ## lint, types, and the tests that are pure and quick
 	@$(BIN)/python -m pytest -q -n 3 --dist loadgroup -m "not slow and not x11 and not e2e" \
 		--durations=5 --durations-min=2 $(or $(TESTS),$(QUICK))
 
+# Types take a minute of one core on a fresh machine, while many tests wait for a screen. What is wrong with them is
+# printed at once; the last lines are pytest's.
 test: system-test venv ## all checks and tests
-	@$(MAKE) -j2 lint collected
+	@$(MAKE) collected
+	@$(MAKE) -j2 lint tested
+
+tested: venv
 	@$(BIN)/python -m pytest -q -n 5 --dist loadgroup --durations=25 $(TESTS)
 
 coverage: system-test venv ## how much of the code the tests run through, whole run or TESTS=...
@@ -39,8 +44,8 @@ coverage: system-test venv ## how much of the code the tests run through, whole 
 	@$(BIN)/coverage report --format=total
 	@$(BIN)/coverage html -q && echo "Line by line: htmlcov/index.html"
 
-# On a fresh machine every process would compile all tests for itself; now they find it done, beside mypy's work. What
-# can't be collected fails the tests themselves, which say so.
+# On a fresh machine every process would compile all tests for itself; now they find it done. What can't be collected
+# fails the tests themselves, which say so.
 collected: venv
 	@$(BIN)/python -m pytest -q --collect-only $(TESTS) >/dev/null || true
 

@@ -72,6 +72,10 @@ def _kinds(shown: ShownPyramid) -> list[Kind | None]:
     base = base_of(len(shown.states)) or 0
     ends = ends_of(frozenset(shown.selected), base)
     near = {cell for end in ends for cell in pyramid_adjacency(base)[end]}
-    free = [Kind.FAR if ends and i not in near else Kind.FREE for i in range(len(shown.states))]
-    kinds = {CellState.SELECTED: Kind.SELECTED}
-    return [free[i] if one is CellState.FREE else kinds.get(one) for i, one in enumerate(shown.states)]
+
+    def kind(cell: int, state: CellState) -> Kind | None:
+        if state is CellState.FREE:
+            return Kind.FAR if ends and cell not in near else Kind.FREE
+        return Kind.SELECTED if state is CellState.SELECTED else None
+
+    return [kind(cell, state) for cell, state in enumerate(shown.states)]

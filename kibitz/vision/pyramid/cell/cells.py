@@ -172,9 +172,8 @@ def _of_another_size(table: NDArray[np.float64], wide: float, tall: float) -> di
     """Of cells that have no shape of the usual size, those of the same form in another one: letters that are used may
     shrink, selected ones grow.
 
-    table: rows of a cell's number, the sides of a shape there, how far off the cell's middle it is, and its letter.
-    wide, tall: the
-    usual sides.
+    table: rows of a cell's number, the sides of a shape there, how far it is off the cell's middle, and off its letter.
+    wide, tall: the usual sides.
     """
     scale = table[:, 1:3] / (wide, tall)
     alike = np.abs(scale[:, 0] - scale[:, 1]) < SAME_FORM * scale.max(axis=1, initial=0)

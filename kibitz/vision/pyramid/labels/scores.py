@@ -107,8 +107,8 @@ def score_before(one: Labelling, colours: Sequence[CellColours], before: Before)
 
 
 def _is_unmade(one: Labelling, before: Sequence[CellState]) -> bool:
-    """Whether letters that were free are used while others are selected, though no word is shown for them, or some that
-    were used are free and out of reach."""
+    """Whether letters that were free are used, though no word is shown for them, or some that were used are free, and
+    out of reach."""
     laid = {i for _, path in one.laid for i in path}
     far = one.clusters[one.far] if one.far is not None else ()
     pairs = [*enumerate(zip(one.states, before, strict=False))]
