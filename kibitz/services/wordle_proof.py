@@ -333,7 +333,9 @@ def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
                 # Its server is there all the same, for whoever asks at a port that another cluster may have: any free
                 # one, of this machine alone.
                 scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},
-                silence_logs=logging.ERROR,  # a worker that dies is replaced; nobody need hear of it
+                # A worker that dies is replaced, and one that is ended may miss its scheduler first: nobody need hear
+                # of either. What goes wrong with a job is its outcome.
+                silence_logs=logging.CRITICAL,
             )
         with local as cluster, Client(cluster) as client:
             yield client
