@@ -32,9 +32,7 @@ USED = {
     "check": 1, "ghost": 1, "small": 1, "hatched": 1, "word borders": 1, "word letters": 1, "dashed": 1,
 }  # fmt: skip
 """How a used cell differs from a free one."""
-FAR = {
-    "as others": 14, "faded": 1, "dashed": 1, "letter colour": 1,
-}  # fmt: skip
+FAR = {"as others": 14, "faded": 1, "dashed": 1, "letter colour": 1}
 """How a free cell that is no neighbour of the one selected last differs from one that is."""
 WORD_COLOURS = {
     "bright": ("#22c55e", "#3b82f6", "#f59e0b", "#ec4899", "#8b5cf6", "#14b8a6", "#ef4444"),

@@ -27,7 +27,7 @@ def kept_colours(
     found = []
     for i, cell in enumerate(seen.cells):
         old = before[i] if i < len(before) else None
-        same = old is not None and float(np.abs(cell.colours[:6] - old[0][:6]).max()) <= SAME_LOOK
+        same = old is not None and same_look(cell.colours, old[0], SAME_LOOK)
         found.append(old if same and old is not None else (cell.colours, time_s))
     return tuple(found)
 
@@ -35,6 +35,7 @@ def kept_colours(
 def last_known(states: Sequence[CellState], before: Sequence[CellState]) -> tuple[CellState, ...]:
     """Of each cell the state, or the one before where that isn't known."""
     old = before or states
+    # While something fades a state may be open: what it was is still what the next one is to follow from.
     return tuple(was if now is CellState.UNKNOWN else now for now, was in zip(states, old, strict=True))
 
 
@@ -63,7 +64,7 @@ def learnt_colours(
     return {
         kind: known
         for kind, known in found.items()
-        if not any(one is not kind and float(np.abs(look - known)[:6].max()) <= SAME_LOOK for one, look in rest)
+        if not any(one is not kind and same_look(look, known, SAME_LOOK) for one, look in rest)
     }
 
 

@@ -263,8 +263,8 @@ def told_by_language(word: Shown, words: Collection[str], made_of: bool = True) 
     if text.replace("VV", "W") in words:
         return word
     # OPER is in the making, and no disc before PER.
-    whole_word = text[0] in RINGS and word.as_current >= word.as_found
-    for much in () if whole_word else range(1, MOST_BEFORE + 1):
+    most = 0 if text[0] in RINGS and word.as_current >= word.as_found else MOST_BEFORE
+    for much in range(1, most + 1):
         ways = tuple(way for way in word.ways if len(way) == len(text) - much)
         if text[much:] in words and ways:
             return replace(word, line=replace(word.line, text=text[much:]), ways=ways)

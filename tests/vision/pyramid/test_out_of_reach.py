@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from kibitz.core.frame import Frame
 from kibitz.solvers.pyramid.shapes import pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.pyramid.lattice.triangle import row_and_column
 from kibitz.vision.pyramid.reader import read_pyramid
 from kibitz.vision.pyramid.words.paths import ends_of
 from tests.support.paint import Canvas, Colour
@@ -36,9 +37,9 @@ def page(selected: Sequence[int] = (), used: Collection[int] = (), words: Sequen
     for wave in range(24):
         line = [(x, 80 + 20 * wave + round(14 * math.sin(x / 31 + wave))) for x in range(60, 680, 6)]
         canvas.line(line, (205, 225, 217))
-    for cell, letter in enumerate(LETTERS):
-        row = next(r for r in range(BASE) if (r + 1) * (r + 2) // 2 > cell)
-        x, y = 370 + 100 * (cell - row * (row + 1) // 2) - 50 * row, 110 + 88 * row
+    places = zip(*(axis.tolist() for axis in row_and_column(BASE)), strict=True)
+    for cell, (letter, (row, column)) in enumerate(zip(LETTERS, places, strict=True)):
+        x, y = 370 + 100 * column - 50 * row, 110 + 88 * row
         if cell in used or cell in selected:
             disc(canvas, x, y, 35 if cell in used else 42, FOUND if cell in used else CHOSEN)
             canvas.text((x, y), letter, 34, PAPER)

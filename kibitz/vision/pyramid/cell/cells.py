@@ -107,10 +107,11 @@ def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
     fits &= ((np.abs(w - h) < 0.3 * np.maximum(w, h)) | wide) & (np.minimum(w, h) >= 12)
     near = boxes[fits]
     middles = near[:, :2] + near[:, 2:] / 2
-    held: list[tuple[int, float, float, float, float]] = []
+    every_middle = boxes[:, :2] + boxes[:, 2:] / 2
+    held: list[tuple[float, ...]] = []
     for i, (x, y) in enumerate(centres.tolist()):
         on = (np.abs(middles[:, 0] - x) < OFF_X * triangle.across) & (np.abs(middles[:, 1] - y) < OFF_Y * triangle.down)
-        letters = boxes[(np.abs(boxes[:, :2] + boxes[:, 2:] / 2 - (x, y)) < LETTER_OFF * smaller).all(axis=1)]
+        letters = boxes[(np.abs(every_middle - (x, y)) < LETTER_OFF * smaller).all(axis=1)]
         held += [
             (i, *near[j, 2:].tolist(), *(middles[j] - (x, y)).tolist(), *_off_its_letter(near[j], letters))
             for j in np.flatnonzero(on).tolist()
@@ -119,7 +120,7 @@ def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
     best: NDArray[np.float64] | None = None
     # By both sides: a shadow or gloss makes outlines as wide as a cell that are a part of it.
     for sides in np.unique(table[:, 1:3].round(), axis=0):
-        group = _alike_about_letters(table[(np.abs(table[:, 1:3] - sides) <= SAME_SIZE * sides + 1).all(axis=1)])
+        group = _of_one_size(table, sides)
         count = len(np.unique(group[:, 0]))
         if count >= LEAST_SHAPED * len(centres) and (best is None or count >= len(np.unique(best[:, 0]))):
             best = group
@@ -149,16 +150,16 @@ def _off_its_letter(shape: Boxes, others: Boxes) -> tuple[float, float]:
     return right, down
 
 
-def _alike_about_letters(shapes: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Of shapes of one size, those that stand as most do about their letters, which are in their middle: hatching and
-    shadows make shapes of any kind.
+def _of_one_size(table: NDArray[np.float64], sides: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The shapes with such sides that stand as most of them do about their letters, which are in their middle: hatching
+    and shadows make shapes of any kind.
 
-    shapes: rows of a cell's number, the sides of a shape, how far it is off the cell's middle, and off its letter.
+    table: rows of a cell's number, the sides of a shape there, how far it is off the cell's middle, and off its letter.
     """
-    sides, off = shapes[:, 1:3], shapes[:, 5:]
-    shapes, off = (
-        rows[~(np.abs(off) > np.array([ASIDE, OFF_CENTRE]) * sides + 1).any(axis=1)] for rows in (shapes, off)
-    )
+    shapes = table[(np.abs(table[:, 1:3] - sides) <= SAME_SIZE * sides + 1).all(axis=1)]
+    # Where no letter is seen, nothing speaks against a shape.
+    shapes = shapes[~(np.abs(shapes[:, 5:]) > np.array([ASIDE, OFF_CENTRE]) * shapes[:, 1:3] + 1).any(axis=1)]
+    off = shapes[:, 5:]
     known = ~np.isnan(off[:, 0])
     if not known.any():
         return shapes
@@ -180,10 +181,7 @@ def _of_another_size(table: NDArray[np.float64], wide: float, tall: float) -> di
     table = table[
         alike & (scale.min(axis=1, initial=np.inf) > 1 / MOST_SCALED) & (scale.max(axis=1, initial=0) < MOST_SCALED)
     ]
-    groups = [
-        _alike_about_letters(table[(np.abs(table[:, 1:3] - sides) <= SAME_SIZE * sides + 1).all(axis=1)])
-        for sides in np.unique(table[:, 1:3].round(), axis=0)
-    ]
+    groups = [_of_one_size(table, sides) for sides in np.unique(table[:, 1:3].round(), axis=0)]
     most = max(groups, key=lambda group: len(np.unique(group[:, 0])), default=table)
     return {int(row[0]): row for row in most} if len(np.unique(most[:, 0])) >= LEAST_OTHERS else {}
 

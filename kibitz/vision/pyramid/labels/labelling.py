@@ -9,7 +9,7 @@ from enum import Enum
 from kibitz.solvers.pyramid.shapes import pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.words.lines import Line
-from kibitz.vision.pyramid.words.paths import Path, connected_components, ends_of, exact_covers, is_path, packing
+from kibitz.vision.pyramid.words.paths import Path, connected_components, ends_of, exact_covers, packing
 
 LEAST_WORD = 3
 NEVER = -4.0
@@ -130,10 +130,11 @@ def labelling(
     told = (free, selected, unsettled, far)
     used = frozenset(i for k, cluster in enumerate(clusters) if k not in told for i in cluster)
     chosen = frozenset(clusters[selected]) if selected is not None else frozenset()
-    if chosen and not is_path(chosen, base):
+    ends = ends_of(chosen, base)
+    if chosen and not ends:
         return None
     near, beyond = (frozenset(clusters[k]) if k is not None else frozenset() for k in (free, far))
-    if beyond and not _is_out_of_reach(beyond, near, ends_of(chosen, base), base):
+    if beyond and not _is_out_of_reach(beyond, near, ends, base):
         return None
     if any(len(part) < LEAST_WORD for part in connected_components(used, base)):
         return None

@@ -111,15 +111,15 @@ def _is_unmade(one: Labelling, before: Sequence[CellState]) -> bool:
     out of reach."""
     laid = {i for _, path in one.laid for i in path}
     far = one.clusters[one.far] if one.far is not None else ()
-    pairs = [*enumerate(zip(one.states, before, strict=False))]
-    return any(now is CellState.USED and was is CellState.FREE and i not in laid for i, (now, was) in pairs) or any(
-        was is CellState.USED and i in far for i, (_, was) in pairs
+    return any(
+        (now is CellState.USED and was is CellState.FREE and i not in laid) or (was is CellState.USED and i in far)
+        for i, (now, was) in enumerate(zip(one.states, before, strict=False))
     )
 
 
-def same_look(own: CellColours, other: CellColours) -> bool:
-    """Whether cells look alike in ground and letter."""
-    return bool(np.abs(own[:6] - other[:6]).max() <= SAME_AS_BEFORE)
+def same_look(own: CellColours, other: CellColours, within: float = SAME_AS_BEFORE) -> bool:
+    """Whether cells look alike in ground and letter. within: the largest difference in Lab."""
+    return bool(np.abs(own[:6] - other[:6]).max() <= within)
 
 
 def _score_of_words(one: Labelling, page: Page) -> Score:

@@ -68,14 +68,9 @@ def variants(text: str) -> list[str]:
     return found
 
 
-def is_path(cells: Collection[int], base: int) -> bool:
-    """Whether some path runs through exactly these cells."""
-    return bool(ends_of(frozenset(cells), base))
-
-
 @lru_cache(maxsize=1024)
 def ends_of(cells: frozenset[int], base: int) -> frozenset[int]:
-    """The cells with which some path through exactly these can end."""
+    """The cells with which some path through exactly these can end; none where there is no such path."""
     beside = pyramid_adjacency(base)
 
     def is_begun(last: int, left: frozenset[int]) -> bool:

@@ -12,6 +12,7 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shapes import base_of
 from kibitz.vision.channels import channel_max
 from kibitz.vision.pyramid.lattice.outlines import Boxes
+from kibitz.vision.pyramid.lattice.triangle import row_and_column
 
 HEIGHTS = (6, 64)
 """Of a letter, pixels."""
@@ -75,11 +76,13 @@ def word_boxes(pixels: NDArray[np.uint8], boxes: Boxes, cells: Sequence[Rect]) -
 
 def _rows(cells: Sequence[Rect]) -> list[Rect]:
     """From the first to the last cell of each row of a pyramid, and down to the next row."""
-    base, found = base_of(len(cells)) or 0, []
-    rows = [Rect.around(list(cells[n * (n + 1) // 2 : (n + 1) * (n + 2) // 2])) for n in range(base)]
-    for row, below in zip(rows, [*rows[1:], *rows[-1:]], strict=True):
-        found.append(Rect(row.x, row.y, row.w, max(row.bottom, below.y) - row.y))
-    return found
+    base = base_of(len(cells)) or 0
+    numbers = row_and_column(base)[0].tolist()
+    rows = [Rect.around([cell for cell, n in zip(cells, numbers, strict=True) if n == row]) for row in range(base)]
+    return [
+        Rect(row.x, row.y, row.w, max(row.bottom, below.y) - row.y)
+        for row, below in zip(rows, [*rows[1:], *rows[-1:]], strict=True)
+    ]
 
 
 def _clearest(pixels: NDArray[np.uint8], letters: Boxes, cells: Sequence[Rect]) -> Boxes:
