@@ -226,14 +226,23 @@ def _plain(frames: Sequence[Rect], lines: Sequence[Line], board: Rect, tall: flo
 
 
 def _unread(frames: Sequence[Rect], lines: Sequence[Line], board: Rect) -> list[Rect]:
-    """The nearest outlines of a button's form that don't say what another button does."""
+    """The nearest outlines of a button's form that don't say what another button does; those with a label first: a page's
+    pattern makes outlines, too, of that form."""
     wide = [box for box in frames if box.h >= LEAST_LABELLED and box.w >= LEAST_WIDE * box.h]
     known = [line.box.center for line in lines if any(_says(line, name) for name in LABELS)]
     # Part of a line of text has an outline of its own; what holds another button is a panel.
     wide = [box for box in wide if not any(_is_part(box, line.box) for line in lines)]
     alone = [box for box in wide if not any(box is not other and box.holds(other.grown(-1)) for other in wide)]
     unread = [box for box in alone if not any(box.contains(point) for point in known)]
-    return sorted(unread, key=lambda box: _distance(box, board))[:MOST_ASKED]
+    return sorted(unread, key=lambda box: (not _has_label(box, lines), _distance(box, board)))[:MOST_ASKED]
+
+
+def _has_label(box: Rect, lines: Sequence[Line]) -> bool:
+    """Whether letters stand in the middle of an outline."""
+    return any(
+        len(line.known) >= SHORTEST_NAME and box.holds(line.box) and _within(box).contains(line.box.center)
+        for line in lines
+    )
 
 
 def _is_part(box: Rect, line: Rect) -> bool:

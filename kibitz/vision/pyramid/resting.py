@@ -48,35 +48,36 @@ def learnt_colours(
     however long ago that was. What was learnt before and contradicts the new is dropped.
     """
     rest = [
-        (kind, look)
-        for kind, state, (look, since_s) in zip(_kinds(previous.state), previous.state.states, still, strict=False)
+        (kinds, look)
+        for kinds, state, (look, since_s) in zip(_kinds(previous.state), previous.state.states, still, strict=False)
         if time_s - since_s >= REST_S and state is not CellState.UNKNOWN
     ]
     found = dict(memory.at_rest)
     for kind in Kind:
-        own = [look for one, look in rest if one is kind]
+        own = [look for kinds, look in rest if kinds == {kind}]
         if own:
             found[kind] = np.median(np.array(own), axis=0)
     if Kind.FREE in found and Kind.FAR in found and same_look(found[Kind.FREE], found[Kind.FAR]):
         # Most pages don't tell one from the other.
         del found[Kind.FAR]
-        rest = [(Kind.FREE if kind is Kind.FAR else kind, look) for kind, look in rest]
+        rest = [({Kind.FREE} if Kind.FAR in kinds else kinds, look) for kinds, look in rest]
     return {
         kind: known
         for kind, known in found.items()
-        if not any(one is not kind and same_look(look, known, SAME_LOOK) for one, look in rest)
+        if not any(kind not in kinds and same_look(look, known, SAME_LOOK) for kinds, look in rest)
     }
 
 
-def _kinds(shown: ShownPyramid) -> list[Kind | None]:
-    """What each cell has its look for; None where that is another one."""
+def _kinds(shown: ShownPyramid) -> list[set[Kind]]:
+    """What each cell may have its look for; nothing where that is another one."""
     base = base_of(len(shown.states)) or 0
-    ends = ends_of(frozenset(shown.selected), base)
-    near = {cell for end in ends for cell in pyramid_adjacency(base)[end]}
+    beside = pyramid_adjacency(base)
+    reach = [set(beside[end]) for end in ends_of(frozenset(shown.selected), base)]
 
-    def kind(cell: int, state: CellState) -> Kind | None:
+    def kinds(cell: int, state: CellState) -> set[Kind]:
         if state is CellState.FREE:
-            return Kind.FAR if ends and cell not in near else Kind.FREE
-        return Kind.SELECTED if state is CellState.SELECTED else None
+            # Letters in a ring may be a word that ends with any of them.
+            return {Kind.FREE if cell in near else Kind.FAR for near in reach} or {Kind.FREE}
+        return {Kind.SELECTED} if state is CellState.SELECTED else set()
 
-    return [kind(cell, state) for cell, state in enumerate(shown.states)]
+    return [kinds(cell, state) for cell, state in enumerate(shown.states)]

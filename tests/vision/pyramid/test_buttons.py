@@ -136,6 +136,23 @@ def test_what_a_button_says_is_read_again_where_nothing_submits(
     assert ("submit" in buttons) == submits
 
 
+def test_a_button_is_read_again_however_many_empty_outlines_of_its_form_are_nearer() -> None:
+    """Such as curves of a page's pattern make."""
+    pixels = PAGE.copy()
+    for k in range(12):
+        left, top = 230 + 90 * (k % 4), 316 + 44 * (k // 4)
+        cv2.ellipse(pixels, (left + 36, top + 14), (36, 13), 0, 0, 360, (190, 200, 190), 1)
+    cv2.rectangle(pixels, (620, 450), (720, 490), (60, 60, 60), -1)
+    button = Rect(620, 450, 100, 40)
+
+    def ask(boxes: Sequence[Rect]) -> list[tuple[str, float]]:
+        return [("Enter word", 0.97) if button.contains(box.center) else ("", 0.0) for box in boxes]
+
+    said = Line("ENTER????R?I", 0.75, Rect(628, 464, 84, 11))
+    buttons = find_buttons(pixels, [said], outline_boxes(pixels), BOARD, CELLS, ask=ask)
+    assert buttons["submit"].iou(button) > 0.8
+
+
 def test_buttons_in_one_row_belong_together() -> None:
     boxes = np.array(
         [[300, 330, 90, 40], [400, 331, 120, 39], [530, 330, 80, 40], [700, 330, 80, 40], [400, 390, 90, 40]]

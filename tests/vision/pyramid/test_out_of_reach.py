@@ -92,6 +92,16 @@ def test_where_a_word_can_go_nowhere_all_other_letters_are_out_of_reach() -> Non
         assert reading.state.states == states_of(selected, (*FROST, *CLOUD)), selected
 
 
+def test_letters_in_a_ring_may_end_with_any_of_them() -> None:
+    """F, R, O and S lie in a ring, so that it isn't told which letters the page takes for within reach: they are not
+    taken for what they may not be, and FROST is read once T is selected."""
+    reading = None
+    for number, length in enumerate([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5]):
+        reading = read_pyramid(Frame(page(FROST[:length]).pixels, time_s=float(number)), reading)
+        assert reading is not None
+        assert reading.state.states == states_of(FROST[:length]), FROST[:length]
+
+
 @given(st.sets(st.integers(0, 14), min_size=1, max_size=6))
 def test_a_path_ends_where_some_order_of_its_cells_does(cells: set[int]) -> None:
     orders = [order for order in permutations(cells) if all(b in BESIDE[a] for a, b in pairwise(order))]
