@@ -20,6 +20,7 @@ from kibitz.vision.pyramid.details import SeenName
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.shown_words import rows_of
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Line
+from kibitz.vision.pyramid.words.word_boxes import are_among
 
 _VERBS = (
     "SUBMIT", "CHECK", "ENTER", "PLAY", "USE", "TAKE", "ADD", "GUESS", "CONFIRM", "LOCK", "CLAIM", "TRY", "MAKE",
@@ -352,9 +353,7 @@ def _frames(boxes: Boxes, board: Rect, cells: Sequence[Rect]) -> list[Rect]:
     good = (h >= SMALLEST) & (h <= min(LARGEST, 2.4 * side)) & (w >= 0.8 * h) & (w <= WIDEST * h)
     good &= (x > board.x - 2.0 * board.w - 60) & (x + w < board.right + 2.0 * board.w + 60)
     good &= (y > board.y - 3 * side) & (y < board.bottom + 6 * side + 100)
-    cx, cy = x + w / 2, y + h / 2
-    for cell in cells:
-        good &= ~((cx > cell.x) & (cx < cell.right) & (cy > cell.y) & (cy < cell.bottom))
+    good &= ~are_among(boxes, cells)
     largest = boxes[good][np.argsort(-boxes[good][:, 2] * boxes[good][:, 3])][:200].astype(np.float64)
     equal = intersections_over_union(largest) >= SAME_FRAME
     kept: list[int] = []

@@ -69,9 +69,11 @@ def _place_says(box: Rect, board: Rect, submit: Rect | None, bar: Rect | None) -
         return NEVER, 1.5
     if submit is not None and within and submit.y < middle.y and box.h < submit.h:
         return ABOVE
-    beside = submit is not None and abs(middle.x - submit.center.x) < max(submit.w, board.w * 0.4)
-    beside = beside or (bar is not None and box.x < bar.right and box.right > bar.x)
-    if beside and submit is not None and middle.y < submit.y:
+    below = [one for one in (submit, bar) if one is not None and middle.y < one.y]
+    if any(box.x < one.right and box.right > one.x for one in below):
+        return ABOVE
+    # Under the pyramid it need not be right above; in a column of its own it is a list.
+    if within and any(abs(middle.x - one.center.x) < max(one.w, board.w * 0.4) for one in below):
         return ABOVE
     return (0.0, 0.0) if within else (-2.5, 1.0)
 

@@ -117,6 +117,17 @@ def test_a_check_mark_above_is_found_however_many_letters_are_nearer() -> None:
     )
 
 
+def test_what_looks_like_a_check_mark_between_the_cells_is_no_button() -> None:
+    """Curves of a page's pattern do."""
+    pixels, cells = PAGE.copy(), [Rect(380, 100, 60, 60), Rect(335, 190, 60, 60), Rect(425, 190, 60, 60)]
+    for x, y in ((352, 172), (410, 220)):
+        mark = np.array([(x - 12, y), (x - 3, y + 10), (x + 14, y - 12)], np.int32)
+        cv2.polylines(pixels, [mark], False, (90, 90, 90), 5, cv2.LINE_AA)
+    assert find_buttons(pixels, [], outline_boxes(pixels), Rect.around(cells), cells) == {}
+    aside = np.roll(pixels, 150, axis=1)
+    assert "submit" in find_buttons(aside, [], outline_boxes(aside), Rect.around(cells), cells)
+
+
 @pytest.mark.parametrize("seen", [("?XLTER", 0.69), ("SNBIIL", 0.84)])
 @pytest.mark.parametrize(("read", "submits"), [("\u2713 Enter", True), ("Archive", False)])
 def test_what_a_button_says_is_read_again_where_nothing_submits(

@@ -85,6 +85,13 @@ def test_the_last_word_in_the_making_stands_above_the_button_and_is_not_in_the_l
     assert {states.states[cell] for cell in MASS} == {CellState.SELECTED}
 
 
+def test_a_word_in_a_column_beside_the_pyramid_is_a_found_one_however_near_the_button_stands() -> None:
+    submit = Rect(BOARD.right - 20, 446, 110, 40)
+    for x, place in ((submit.right + 20, -1), (submit.x + 30, 1)):
+        [word] = shown_words([line("MASS", x, 180)], SETS, BASE, BOARD, submit)
+        assert np.sign(word.as_current - word.as_found) == place, x
+
+
 def test_letters_that_are_no_word_were_not_found() -> None:
     # The page shows FOGU as the word in the making, and how it marks those cells isn't seen.
     [word] = shown_words([line("FOGU", 480, 60)], SETS, BASE, BOARD, None)

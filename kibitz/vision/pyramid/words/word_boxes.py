@@ -40,12 +40,9 @@ def word_boxes(pixels: NDArray[np.uint8], boxes: Boxes, cells: Sequence[Rect]) -
 
     pixels: (h, w, 3) uint8 BGR. boxes: all its outlines. cells: of the pyramid, row by row from the top.
     """
-    x, y, w, h = boxes.T
+    _, _, w, h = boxes.T
     good = (h >= HEIGHTS[0]) & (h <= HEIGHTS[1]) & (w <= WIDEST * h)
-    cx, cy = x + w / 2, y + h / 2
-    for rect in (*cells, *_rows(cells)):
-        good &= ~((cx >= rect.x) & (cx < rect.right) & (cy >= rect.y) & (cy < rect.bottom))
-    letters = boxes[good]
+    letters = boxes[good & ~are_among(boxes, cells)]
     letters = letters[np.lexsort((letters[:, 1], letters[:, 0], -letters[:, 2] * letters[:, 3]))]
     if not len(letters):
         return []
@@ -74,15 +71,23 @@ def word_boxes(pixels: NDArray[np.uint8], boxes: Boxes, cells: Sequence[Rect]) -
     return sorted(found, key=lambda box: (box.y, box.x))
 
 
+def are_among(boxes: Boxes, cells: Sequence[Rect]) -> NDArray[np.bool_]:
+    """Whether each box has its middle in a cell of a pyramid, or between those of a row. cells: row by row."""
+    x, y, w, h = boxes.T
+    cx, cy = x + w / 2, y + h / 2
+    among = np.zeros(len(boxes), bool)
+    for rect in (*cells, *_rows(cells)):
+        among |= (cx >= rect.x) & (cx < rect.right) & (cy >= rect.y) & (cy < rect.bottom)
+    return among
+
+
 def _rows(cells: Sequence[Rect]) -> list[Rect]:
-    """From the first to the last cell of each row of a pyramid, and down to the next row."""
+    """From the first to the last cell of each row of a pyramid, and up to the row above."""
     base = base_of(len(cells)) or 0
     numbers = row_and_column(base)[0].tolist()
     rows = [Rect.around([cell for cell, n in zip(cells, numbers, strict=True) if n == row]) for row in range(base)]
-    return [
-        Rect(row.x, row.y, row.w, max(row.bottom, below.y) - row.y)
-        for row, below in zip(rows, [*rows[1:], *rows[-1:]], strict=True)
-    ]
+    tops = [min(row.y, above.bottom) for row, above in zip(rows, [*rows[:1], *rows], strict=False)]
+    return [Rect(row.x, top, row.w, row.bottom - top) for row, top in zip(rows, tops, strict=True)]
 
 
 def _clearest(pixels: NDArray[np.uint8], letters: Boxes, cells: Sequence[Rect]) -> Boxes:
