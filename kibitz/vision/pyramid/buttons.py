@@ -227,8 +227,8 @@ def _plain(frames: Sequence[Rect], lines: Sequence[Line], board: Rect, tall: flo
 
 
 def _unread(frames: Sequence[Rect], lines: Sequence[Line], board: Rect) -> list[Rect]:
-    """The nearest outlines of a button's form that don't say what another button does; those with a label first: a page's
-    pattern makes outlines, too, of that form."""
+    """The nearest outlines of a button's form that don't say what another button does. Those with a label come first: a
+    page's pattern makes outlines, too, of that form."""
     wide = [box for box in frames if box.h >= LEAST_LABELLED and box.w >= LEAST_WIDE * box.h]
     known = [line.box.center for line in lines if any(_says(line, name) for name in LABELS)]
     # Part of a line of text has an outline of its own; what holds another button is a panel.

@@ -14,13 +14,13 @@ from kibitz.vision.glyphs import READABLE
 from kibitz.vision.lattice import MOST_LINES, Lattice, find_lattices, put_together, tables_of
 from kibitz.vision.lattice_growth import CENTRED, grown
 from kibitz.vision.tracking import changed_only_within
-from kibitz.vision.wordle.boards import LEAST_ROWS, choose_boards, in_order, is_part_of_board
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
-from kibitz.vision.wordle.cuts import another_begins, completed
+from kibitz.vision.wordle.grid.boards import LEAST_ROWS, choose_boards, in_order, is_part_of_board
+from kibitz.vision.wordle.grid.cuts import another_begins, completed
+from kibitz.vision.wordle.grid.staggered import staggered_boards
+from kibitz.vision.wordle.grid.underlines import underlined_cells
 from kibitz.vision.wordle.keyboard import find_keys, without_keys
 from kibitz.vision.wordle.siblings import with_boards_below, with_siblings
-from kibitz.vision.wordle.staggered import staggered_boards
-from kibitz.vision.wordle.underlines import underlined_cells
 
 LEAST_GAP = 1.5
 """Pixels between cells that a board without any letter or key has at least; the lines of a table are thinner."""

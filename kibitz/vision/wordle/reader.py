@@ -16,7 +16,6 @@ from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.vision.boxes import cell_boxes, outline_boxes
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.noise import denoised
-from kibitz.vision.wordle.boards import LEAST_ROWS
 from kibitz.vision.wordle.cells.caret import without_caret
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cells.tiles import Cell
@@ -24,6 +23,7 @@ from kibitz.vision.wordle.cells.typed import with_typed
 from kibitz.vision.wordle.cover import with_covered
 from kibitz.vision.wordle.details import SeenBoard, WordleDetails
 from kibitz.vision.wordle.evidence import Palette
+from kibitz.vision.wordle.grid.boards import LEAST_ROWS
 from kibitz.vision.wordle.keyboard import Key, name_keys
 from kibitz.vision.wordle.layout import Layout, lattices_of, layout_of, locate
 from kibitz.vision.wordle.lines import without_others

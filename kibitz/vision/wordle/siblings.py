@@ -12,8 +12,8 @@ from kibitz.core.geometry import Rect
 from kibitz.vision.boxes import Boxes
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.lattice_growth import exactly_there
-from kibitz.vision.wordle.boards import in_order
 from kibitz.vision.wordle.cells.cell_reader import CellReader
+from kibitz.vision.wordle.grid.boards import in_order
 from kibitz.vision.wordle.keyboard import without_keys
 
 MOST_BOARDS = 32

@@ -11,7 +11,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.vision.wordle import read_wordle
-from kibitz.vision.wordle.staggered import staggered_boards
+from kibitz.vision.wordle.grid.staggered import staggered_boards
 from tests.support.paint import Canvas, Colour
 from tests.support.wordle.keys import with_keys
 

@@ -18,10 +18,10 @@ from kibitz.vision.glyphs import CAPITALS, Glyph, read_glyphs
 from kibitz.vision.lattice import Lattice, find_lattices
 from kibitz.vision.wordle import SeenBoard, read_wordle
 from kibitz.vision.wordle.bare_keys import bare_rows
-from kibitz.vision.wordle.boards import LEAST_ROWS
 from kibitz.vision.wordle.cells.cell_reader import ReadCell
 from kibitz.vision.wordle.cells.tiles import Cell, look_at_box
-from kibitz.vision.wordle.cuts import goes_on
+from kibitz.vision.wordle.grid.boards import LEAST_ROWS
+from kibitz.vision.wordle.grid.cuts import goes_on
 from kibitz.vision.wordle.marked_part import by_marked_part
 from kibitz.vision.wordle.reader import with_small_i
 from tests.support.paint import Box, Canvas, Colour

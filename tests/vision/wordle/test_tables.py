@@ -10,7 +10,7 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle import read_wordle
-from kibitz.vision.wordle.cuts import completed
+from kibitz.vision.wordle.grid.cuts import completed
 from tests.support.paint import Canvas, Colour
 
 WHITE, HAIR, DARK, BLUE, INK = (255, 255, 255), (225, 227, 230), (95, 99, 104), (26, 115, 232), (32, 33, 36)

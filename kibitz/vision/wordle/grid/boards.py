@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.vision.lattice import Lattice
-from kibitz.vision.wordle.cuts import with_cut_rows, with_underlined_rows
+from kibitz.vision.wordle.grid.cuts import with_cut_rows, with_underlined_rows
 
 LEAST_ROWS = 5
 """A board has at least as many rows; fewer are a keyboard, or part of a board that the picture cuts off."""

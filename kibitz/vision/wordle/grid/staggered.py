@@ -8,7 +8,7 @@ import numpy as np
 
 from kibitz.vision.boxes import Boxes
 from kibitz.vision.lattice import MOST_LINES, SAME_SIZE, WIDEST_PITCH, Lattice
-from kibitz.vision.wordle.boards import LEAST_ROWS, in_order
+from kibitz.vision.wordle.grid.boards import LEAST_ROWS, in_order
 
 LEAST_COLUMNS = 3
 SET_OFF = (0.2, 0.8)
