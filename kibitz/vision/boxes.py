@@ -16,6 +16,8 @@ SHARPER = dict(zip(STEPS, (1.0, 1.4, 2.0), strict=True))
 """So many times as much an outline counts that is seen at such a step."""
 AS_MANY = 0.4
 """Share of the boxes of an outline's inner side that those of its outer side are at least."""
+WOVEN = 5
+"""Side of the square whose median takes away the threads of a woven ground, pixels."""
 LEAST_CELL, MOST_CELL = 16, 230
 """Sides of a cell, pixels."""
 WIDEST = 6.0
@@ -32,10 +34,19 @@ def outline_boxes(pixels: NDArray[np.uint8], widest: float = MOST_CELL) -> dict[
     """The boxes x, y, w, h of all outlines that are as wide as a cell or key may be, with the largest of `STEPS` at
     which each is seen. pixels: (h, w, 3) uint8 BGR. widest: that an outline may be, pixels."""
     strength = edge_strength(pixels)
-    noise = STEP_PER_NOISE * noise_of(strength)
+    noise = noise_of(strength)
+    found = _boxes_at(strength, noise, widest)
+    if noise:
+        # Of a page that is woven, or dotted all over, the pattern is as strong as its outlines are.
+        plain = edge_strength(np.asarray(cv2.medianBlur(pixels, WOVEN), np.uint8))
+        found |= {box: step for box, step in _boxes_at(plain, noise_of(plain), widest).items() if box not in found}
+    return found
+
+
+def _boxes_at(strength: NDArray[np.uint8], noise: float, widest: float) -> dict[tuple[int, int, int, int], int]:
     found: dict[tuple[int, int, int, int], int] = {}
     for step in STEPS:
-        _, mask = cv2.threshold(strength, step + noise, 1, cv2.THRESH_BINARY)
+        _, mask = cv2.threshold(strength, step + STEP_PER_NOISE * noise, 1, cv2.THRESH_BINARY)
         contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
         for contour in contours:
             x, y, w, h = cv2.boundingRect(contour)

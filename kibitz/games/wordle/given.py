@@ -70,13 +70,14 @@ def base_of(reading: Reading[ShownGame]) -> str:
 
 def _marked_first(reading: Reading[ShownGame]) -> str:
     """The first letter, where small marks stand for all others of the first row: of letters that turn over a few may
-    look like marks for a moment."""
+    look like marks for a moment, and on some pages they stand in every cell that has no letter."""
     boards: Sequence[Any] = getattr(reading.details, "boards", ())
     if len(boards) != 1 or reading.state.turns or reading.condition is not Condition.READY:
         return ""
-    cells, letters = boards[0].cells[0], reading.state.boards[0].letters[0]
+    letters = reading.state.boards[0].letters[0]
     first = letters[0] if letters else ""
-    return first if first != "?" and all(getattr(cell, "marked", False) for cell in cells[1:]) else ""
+    row, *later = [[getattr(cell, "marked", False) for cell in cells] for cells in boards[0].cells]
+    return first if first != "?" and all(row[1:]) and not all(map(any, later)) else ""
 
 
 def _next_board(game: ShownGame) -> ShownBoard | None:

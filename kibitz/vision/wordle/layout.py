@@ -16,6 +16,7 @@ from kibitz.vision.lattice_growth import CENTRED, grown
 from kibitz.vision.tracking import changed_only_within
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.grid.boards import LEAST_ROWS, choose_boards, in_order, is_part_of_board
+from kibitz.vision.wordle.grid.cell_marks import marked_cells
 from kibitz.vision.wordle.grid.cuts import another_begins, completed
 from kibitz.vision.wordle.grid.staggered import staggered_boards
 from kibitz.vision.wordle.grid.underlines import underlined_cells
@@ -49,6 +50,7 @@ class Cells(Enum):
 
     BOXES = "boxes in rows and columns"
     LINES = "lines to write on"
+    MARKS = "marks alone"
     STAGGERED = "boxes, every second row set off"
 
 
@@ -111,8 +113,8 @@ def locate(
     if not seen and known is None:
         return None
     seen, keys = _with_keys(reader, boxes, seen)
-    if kind is Cells.LINES and not keys and known is None:
-        # Any form has lines to write on.
+    if kind in (Cells.LINES, Cells.MARKS) and not keys and known is None:
+        # Any form has lines to write on, and many a ground has dots.
         return None
     if seen and kind is Cells.STAGGERED:
         return Layout(tuple(seen), keys, kind=kind)
@@ -157,7 +159,10 @@ def _boards_otherwise(
     if staggered:
         return Cells.STAGGERED, staggered
     lines = _boards(reader, underlined_cells(outlines)) if known is None or known.kind is Cells.LINES else []
-    return (Cells.LINES if lines else Cells.BOXES if known is None else known.kind), lines
+    if lines:
+        return Cells.LINES, lines
+    marked = _boards(reader, marked_cells(reader.pixels, boxes)) if known is None or known.kind is Cells.MARKS else []
+    return (Cells.MARKS if marked else Cells.BOXES if known is None else known.kind), marked
 
 
 def _with_keys(reader: CellReader, boxes: Boxes, boards: list[Lattice]) -> tuple[list[Lattice], Mapping[str, Rect]]:
@@ -322,8 +327,11 @@ def _look_around(reader: CellReader, known: Layout) -> Layout | None:
     """The boards where they were, with what has happened about them; None when they aren't there as they were."""
     ground = _ground(known, reader)
     x, y = int(ground.x), int(ground.y)
-    outlines = outline_boxes(reader.pixels[y : int(ground.bottom), x : int(ground.right)])
+    part = reader.pixels[y : int(ground.bottom), x : int(ground.right)]
+    outlines = outline_boxes(part)
     boxes = underlined_cells(outlines) if known.kind is Cells.LINES else cell_boxes(outlines)
+    if known.kind is Cells.MARKS:
+        boxes = marked_cells(part, boxes)
     boxes[:, :2] += (x, y)
     if known.kind is Cells.STAGGERED:
         boards = _staggered(reader, boxes)

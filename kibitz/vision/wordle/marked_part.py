@@ -39,20 +39,21 @@ Table = Sequence[Sequence[ReadCell]]
 
 def by_marked_part(
     boards: Sequence[Table], known: str = "", pages: Sequence[NDArray[np.float64]] = ()
-) -> list[list[list[ReadCell]]]:
-    """The cells of a game's boards, each one's fill replaced by the colour of the part that shows its state.
+) -> tuple[list[list[list[ReadCell]]], str]:
+    """The cells of a game's boards, each one's fill replaced by the colour of the part that shows its state; and that
+    part, one of `PARTS`, or `BOTH`.
 
     A letter is dark on light and light on dark fills, so it counts only where nothing else tells states apart.
-    known: the part, one of `PARTS`, where the user has shown it. pages: the ground about each board, if that is known.
+    known: the part, where the user has shown it. pages: the ground about each board, if that is known.
     """
     if pages:
         boards = [_without_gaps(table, page) for table, page in zip(boards, pages, strict=True)]
     boards = [_evened_table(table) for table in boards]
-    if known:
-        return [[[_shown_by(one, known) for one in row] for row in table] for table in boards]
-    whole = [cell for table in boards for cell in _without_cursor(table)]
-    part = BOTH if _both_tell(whole) else _telling_part([row for table in boards for row in _full(table)])
-    return [[[_shown_by(one, part) for one in row] for row in table] for table in boards]
+    part = known
+    if not known:
+        whole = [cell for table in boards for cell in _without_cursor(table)]
+        part = BOTH if _both_tell(whole) else _telling_part([row for table in boards for row in _full(table)])
+    return [[[shown_by(one, part) for one in row] for row in table] for table in boards], part
 
 
 def _without_gaps(table: Table, page: NDArray[np.float64]) -> list[Sequence[ReadCell]]:
@@ -203,7 +204,8 @@ def _colour(cell: Cell, part: str) -> NDArray[np.float64]:
     return cell.fill if colour is None else colour
 
 
-def _shown_by(one: ReadCell, part: str) -> ReadCell:
+def shown_by(one: ReadCell, part: str) -> ReadCell:
+    """A cell with the colour of a part as its fill. part: one of `PARTS`, or `BOTH`."""
     if part == "fill":
         return one
     colour = (one.cell.fill + _colour(one.cell, "rim")) / 2 if part == BOTH else _colour(one.cell, part)

@@ -16,6 +16,7 @@ from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.vision.boxes import cell_boxes, outline_boxes
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.noise import denoised
+from kibitz.vision.wordle.cells.blank_marks import without_marks
 from kibitz.vision.wordle.cells.caret import without_caret
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cells.tiles import Cell
@@ -108,7 +109,7 @@ def _game(reader: CellReader, layout: Layout, palette: Palette | None = None) ->
     read_cells = [_read_cells(reader, lattice) for lattice in layout.boards]
     hidden = [_with_all_hidden(*both) for both in zip(layout.boards, read_cells, strict=True)]
     layout = replace(layout, boards=tuple(lattice for lattice, _ in hidden))
-    layout, read_cells = without_others(layout, [cells for _, cells in hidden])
+    layout, read_cells = without_others(layout, without_marks([cells for _, cells in hidden]))
     read_cells = with_small_i(without_caret(read_cells), layout.keys)
     read_cells = [with_typed(table, reader.typed) for table in read_cells]
     boards = read_boards(reader, layout, read_cells, palette)

@@ -307,7 +307,7 @@ def test_round_borders_that_are_mixed_with_the_ground_by_their_curve_are_of_one_
         rim, drawn = fill + share * (line - fill), np.ones((4, 4), np.uint8)
         return ReadCell(Cell(Rect(0, 0, 44, 44), fill, drawn, True, False, (0, 0), rim, fill, ink, False), None)
 
-    [[row]] = by_marked_part([[[cell(share) for share in (1.0, 0.99, 0.98, 0.6, 0.98)]]])
+    ([[row]], _) = by_marked_part([[[cell(share) for share in (1.0, 0.99, 0.98, 0.6, 0.98)]]])
     fills = np.array([one.cell.fill for one in row])
     assert np.abs(fills - fills[0]).max() < 1
 
@@ -371,7 +371,7 @@ def test_a_thin_border_that_is_found_on_a_few_tiles_only_tells_no_states() -> No
 
     def marked_by_border(*, thin: bool) -> bool:
         row = [cell(rimmed=column == 2, thin=thin) for column in range(5)]
-        [[shown]] = by_marked_part([[row]])
+        ([[shown]], _) = by_marked_part([[row]])
         return bool((shown[2].cell.fill == line).all())
 
     assert marked_by_border(thin=False)

@@ -1,0 +1,83 @@
+"""Boards whose cells show nothing but a small mark until a letter stands there, and pages on woven ground."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.solvers.wordle.model.shown import DIGITS
+from kibitz.vision.wordle import read_wordle
+from tests.support.paint import Canvas
+
+PAGE, FAINT, INK, KEY = (247, 240, 227), (200, 181, 140), (60, 52, 44), (255, 250, 240)
+FILLS = {"0": (217, 207, 189), "1": (214, 171, 60), "2": (84, 150, 84), "": (255, 253, 246)}
+LEFT, TOP, SIDE, ACROSS, DOWN = 160, 40, 56, 68, 78
+KEYS = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+ROUND = "DejaVuSans.ttf"
+
+
+def page(
+    mark: str, rows: Sequence[tuple[str, str]] = (), *, woven: bool = False, size: int = 26, columns: int = 5
+) -> Frame:
+    """Six rows of a mark each, of which words with their scores take the places; letters are on round plates. The mark
+    of the next letter is larger, and of another colour."""
+    canvas = Canvas(640, 720, PAGE)
+    for at in range(0, 720, 4) if woven else ():
+        canvas.line([(0, at), (640, at)], (238, 229, 212), 1)
+        canvas.line([(at, 0), (at, 720)], (240, 232, 218), 1)
+    for row in range(6):
+        word, score = rows[row] if row < len(rows) else ("", "")
+        for column in range(columns):
+            x, y = LEFT + ACROSS * column + SIDE // 2, TOP + DOWN * row + SIDE // 2
+            if column < len(word):
+                plate = (x - SIDE // 2, y - SIDE // 2, SIDE, SIDE)
+                canvas.ellipse(plate, FILLS[score[column] if score else ""], FAINT, 0 if score else 2)
+                canvas.text((x, y), word[column], 28, INK)
+            else:
+                is_next = column == len(word) and row == max(0, len(rows) - 1)
+                canvas.text((x, y), mark, size + 8 * is_next, INK if is_next else FAINT, ROUND)
+    for row, letters in enumerate(KEYS):
+        for column, key in enumerate(letters):
+            left, top = (640 - 41 * len(letters)) // 2 + 41 * column, 550 + 50 * row
+            canvas.box((left, top, 35, 44), KEY, 6, FAINT, 0 if woven else 1)
+            canvas.text((left + 17, top + 22), key, 18, INK)
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+@pytest.mark.parametrize("mark", ["×", "+", "•", "∘", "*", "–"])
+def test_a_board_of_marks_alone_is_empty(mark: str) -> None:
+    [reading] = read_wordle(page(mark))
+    [board] = reading.state.boards
+    assert (board.columns, len(board.letters)) == (5, 6)
+    assert not any(any(row) for row in board.letters)
+
+
+@pytest.mark.parametrize("mark", ["×", "•", "∘"])
+@pytest.mark.parametrize("typed", ["C", "CRA", "CRANE"])
+def test_letters_take_the_places_of_marks(mark: str, typed: str) -> None:
+    [reading] = read_wordle(page(mark, [(typed, "")]))
+    assert reading.state.typed == typed
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3])
+def test_scored_rows_stand_above_the_marks(rows: int) -> None:
+    guesses = [("CRANE", "00120"), ("POINT", "01200"), ("SLATE", "00201")][:rows]
+    [reading] = read_wordle(page("×", [*guesses, ("BL", "")]))
+    [board] = reading.state.boards
+    told = [(board.letters[row], board.tiles[row]) for row in range(rows)]
+    assert [("".join(a), "".join(DIGITS[one] for one in b)) for a, b in told] == guesses
+    assert reading.state.typed == "BL"
+
+
+def test_boards_and_keys_are_found_on_woven_ground() -> None:
+    [reading] = read_wordle(page("×", [("CRA", "")], woven=True))
+    assert reading.state.typed == "CRA"
+    assert len([key for key in reading.details.keys if len(key.name) == 1]) == 26
+
+
+def test_marks_without_a_keyboard_are_no_board() -> None:
+    frame = page("•")
+    assert read_wordle(Frame(frame.pixels[:520])) == []
