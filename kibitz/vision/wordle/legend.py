@@ -59,6 +59,8 @@ LEAST_MEANINGS = 2
 """Meanings that a legend tells at least; one alone may be anything."""
 MOST_ASKED = 8
 """Swatches whose words are read at most."""
+ALIKE, LINE = (0.8, 1.25), 0.2
+"""Heights of swatches of one legend, and how far they are off one line, in their height."""
 SQUARE = (0.5, 2.0)
 """Width of a swatch, in its height."""
 
@@ -119,18 +121,22 @@ def _are_apart(fills: Sequence[Lab]) -> bool:
 
 
 def _likely(swatches: Sequence[tuple[Rect, Lab]], asked: Sequence[Lab]) -> list[tuple[Rect, Lab]]:
-    """The swatches of the colours that are asked about, and those of their size in one row or column with one."""
-    own = [box for box, fill in swatches if _is_near(fill, asked)]
+    """The swatches of the colours that are asked about, and those of their size in one row or column with one: those
+    first that stand with most other colours."""
+    found: list[tuple[int, Rect, Lab]] = []
+    for box, fill in swatches:
+        beside = [other for place, other in swatches if _are_in_line(box, place)]
+        if any(_is_near(other, asked) for other in beside):
+            kinds = [other for n, other in enumerate(beside) if not _is_near(other, beside[:n])]
+            found.append((len(kinds), box, fill))
+    found.sort(key=lambda one: -one[0])
+    return [(box, fill) for _, box, fill in found[:MOST_ASKED]]
 
-    def is_beside(box: Rect) -> bool:
-        return any(
-            0.8 < box.h / other.h < 1.25
-            and min(abs(box.center.x - other.center.x), abs(box.center.y - other.center.y)) < 0.2 * other.h
-            for other in own
-        )
 
-    beside = [(box, fill) for box, fill in swatches if is_beside(box)]
-    return sorted(beside, key=lambda one: not _is_near(one[1], asked))[:MOST_ASKED]
+def _are_in_line(a: Rect, b: Rect) -> bool:
+    """Whether two boxes of one size stand in one row or column; a box does so with itself."""
+    off = min(abs(a.center.x - b.center.x), abs(a.center.y - b.center.y))
+    return ALIKE[0] < a.h / b.h < ALIKE[1] and off < LINE * b.h
 
 
 def _beside(box: Rect, layout: Layout) -> list[Rect]:

@@ -22,6 +22,8 @@ FAINT = 6.0
 """A fill that is nearer has no colour on any page."""
 TINTED = 26.0
 """Beyond this it has a colour for certain; between the two it counts as without, if others have much more."""
+LEAST_MORE = 2.0
+"""How many times as much colour one without any has that is not absent, where another one has less."""
 MORE_COLOUR, MOST_DULL = 1.6, 3.0
 """How many times as much that is; and on a dimmed page fills without colour have so many times the least one's."""
 LEAST_MARGIN = 2.5
@@ -110,7 +112,8 @@ def _as_shown(labellings: list[Labelling], middles: Sequence[Lab], palette: Pale
     said = [one for one in labellings if all(one.get(k) is tile for k, tile in shown.items())]
     if said:
         return said
-    made = [{**one, **shown} for one in labellings]
+    # A meaning has one colour.
+    made = [{k: tile for k, tile in one.items() if tile not in shown.values()} | shown for one in labellings]
     return [one for n, one in enumerate(made) if one not in made[:n]]
 
 
@@ -126,10 +129,10 @@ def _common(labellings: Sequence[Sequence[Tile]]) -> list[Tile]:
 def _labellings(colours: Sequence[float]) -> list[Labelling]:
     """What clusters of fills could mean. colours: how far each is from the ground in a and b, the largest one first.
 
-    The first one without colour is absent; another one has no meaning: a toast lies over those tiles. Where all have a
-    colour, any of three may be absent.
+    The largest one without colour is absent, unless another one has far less; that has no meaning then: a toast lies
+    over those tiles. Where all have a colour, any of three may be absent.
     """
-    dull = _without_colour(colours)
+    dull = sorted(_without_colour(colours), key=lambda k: colours[k] > LEAST_MORE * min(colours))
     coloured = [k for k in range(len(colours)) if k not in dull][: 2 if dull else MOST_CLUSTERS]
     kinds = (Tile.CORRECT, Tile.PRESENT) if dull else (Tile.CORRECT, Tile.PRESENT, Tile.ABSENT)
     absent = dict.fromkeys(dull[:1], Tile.ABSENT)
