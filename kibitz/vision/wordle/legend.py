@@ -122,13 +122,13 @@ def _are_apart(fills: Sequence[Lab]) -> bool:
 
 def _likely(swatches: Sequence[tuple[Rect, Lab]], asked: Sequence[Lab]) -> list[tuple[Rect, Lab]]:
     """The swatches of the colours that are asked about, and those of their size in one row or column with one: those
-    first that stand with most other colours."""
-    found: list[tuple[int, Rect, Lab]] = []
+    first that each have a colour of their own, as a legend's do. Many keys have the same."""
+    found: list[tuple[float, Rect, Lab]] = []
     for box, fill in swatches:
         beside = [other for place, other in swatches if _are_in_line(box, place)]
         if any(_is_near(other, asked) for other in beside):
-            kinds = [other for n, other in enumerate(beside) if not _is_near(other, beside[:n])]
-            found.append((len(kinds), box, fill))
+            kinds = sum(not _is_near(other, beside[:n]) for n, other in enumerate(beside))
+            found.append((kinds * kinds / len(beside), box, fill))
     found.sort(key=lambda one: -one[0])
     return [(box, fill) for _, box, fill in found[:MOST_ASKED]]
 
