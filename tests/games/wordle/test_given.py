@@ -64,6 +64,14 @@ def test_marks_that_stand_for_letters_are_none_and_tell_that_the_first_is_given(
     ]
 
 
+@pytest.mark.parametrize("mark", [".", "_", "-"])
+def test_marks_in_every_empty_cell_tell_of_no_letter_that_is_given(mark: str) -> None:
+    empty = ("." * COLUMNS, "")
+    reading = look(drawn(*[empty] * ROWS, mark=mark), drawn(("S....", ""), *[empty] * (ROWS - 1), mark=mark))
+
+    assert (reading.state.given, reading.state.typed) == ("", "S")
+
+
 def test_squares_discs_and_the_ground_are_told_apart_and_letters_in_the_next_row_are_hints() -> None:
     reading = look(drawn(("S....", "")), drawn(("SPENT", "20101"), ("S....", "")))
     assert (reading.state.boards[0].score(0), reading.state.typed) == ("20101", "S")
