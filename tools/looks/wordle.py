@@ -32,6 +32,9 @@ PALETTES = {
 }
 """Absent, present, correct."""
 SHAPES = {"square": 5, "rounded": 4, "circle": 1, "bordered": 3, "joined": 1, "underlined": 1, "octagon": 1, "pill": 1}
+LEGENDS = {"none": 5, "below": 1, "above": 1}
+EMPTY_MARKS = {"none": 16, "×": 1, "•": 1, "+": 1}
+"""What alone stands in a cell that has no letter, without a border or a fill."""
 MARKS = {"fill": 12, "border": 2, "letters": 1, "pale fill": 2, "under bar": 1}
 TITLES = ("Wordle", "Word Guess", "WORDLY", "Five Letters", "Lingle", "Daily Word #207")
 
@@ -111,10 +114,17 @@ def drawn(knobs: Knobs, game: Game, script: str = "") -> tuple[str, Theme, dict[
     """The same of a given game. script: what makes the page one that can be played."""
     look, boards = theme(knobs), len(game.answers)
     colours = PALETTES[knobs.pick("palette", list(PALETTES))]
+    legend = knobs.pick("legend", LEGENDS)
+    if knobs.set("colours swapped", legend != "none" and knobs.dice("colours swapped").random() < 0.3):
+        # Such as only the page itself can tell.
+        absent, present, correct = colours
+        colours = (absent, correct, present)
     parts = [f'<div class="boards">{"".join(_board(knobs, look, game, n, colours) for n in range(boards))}</div>']
     where = knobs.pick("keyboard at", {"below": 6, "none": 2, "above": 1})
     if where != "none":
         parts.insert(0 if where == "above" else 1, _keyboard(knobs, look, game, colours))
+    if legend != "none":
+        parts.insert(0 if legend == "above" else len(parts), _legend(knobs, look, colours))
     if knobs.chance("words on how", 0.2):
         parts.insert(0, f'<p class="how">{look.texts["how"]}</p>')
     told = {
@@ -139,28 +149,43 @@ def _over(look: Theme, game: Game, colours: tuple[str, ...]) -> str:
 
 
 def _cell(knobs: Knobs, look: Theme, letter: str, state: str, colours: tuple[str, ...], more: str) -> str:
-    marked, style = knobs.drawn["marked by"], ""
-    if state in STATES:
-        colour = colours[STATES.index(state)]
-        away = ink_on(look.page)
-        ink = next(
-            one
-            for one in (mixed(colour, away, n / 10) for n in range(11))
-            if contrast(one, look.page) > 2 or one == away
-        )
-        pale = mixed(look.page, colour, 0.45)
-        style = {
-            "fill": f"background:{colour};border-color:{colour};color:{_letter_ink(knobs, colour)}",
-            "border": f"border:.22rem solid {colour}",
-            "letters": f"color:{ink}",
-            "pale fill": f"background:{pale};border-color:{colour};color:{ink_on(pale, look.ink)}",
-            "under bar": f"box-shadow:inset 0 -.45rem 0 {colour}",
-        }[marked]
-    elif state == "typed":
-        style = f"border-color:{look.muted}"
-    shown = letter.lower() if knobs.drawn["case"] == "small" else letter
+    style, shown = _state_style(knobs, look, state, colours), letter
+    if state == "empty" and knobs.drawn["empty mark"] != "none":
+        style = "background:transparent;border-color:transparent;box-shadow:none"
+        shown = f'<small style="font-size:.6em;color:{look.muted}">{knobs.drawn["empty mark"]}</small>'
+    elif knobs.drawn["case"] == "small":
+        shown = letter.lower()
     truth = f'data-letter="{letter}" data-state="{state}" {more}'
     return f'<div class="tile" data-k="cell" {truth} style="{style}">{shown}</div>'
+
+
+def _state_style(knobs: Knobs, look: Theme, state: str, colours: tuple[str, ...]) -> str:
+    """The style of a tile in a state."""
+    if state not in STATES:
+        return f"border-color:{look.muted}" if state == "typed" else ""
+    colour = colours[STATES.index(state)]
+    away = ink_on(look.page)
+    ink = next(
+        one for one in (mixed(colour, away, n / 10) for n in range(11)) if contrast(one, look.page) > 2 or one == away
+    )
+    pale = mixed(look.page, colour, 0.45)
+    return {
+        "fill": f"background:{colour};border-color:{colour};color:{_letter_ink(knobs, colour)}",
+        "border": f"border:.22rem solid {colour}",
+        "letters": f"color:{ink}",
+        "pale fill": f"background:{pale};border-color:{colour};color:{ink_on(pale, look.ink)}",
+        "under bar": f"box-shadow:inset 0 -.45rem 0 {colour}",
+    }[knobs.drawn["marked by"]]
+
+
+def _legend(knobs: Knobs, look: Theme, colours: tuple[str, ...]) -> str:
+    """What the page says of its colours, beside a small tile of each."""
+    styles = {state: _state_style(knobs, look, state, colours) for state in reversed(STATES)}
+    rows = "".join(
+        f'<span><i class="tile" style="{styles[state]}">{letter}</i>{look.texts[state]}</span>'
+        for letter, state in zip("EAK", styles, strict=True)
+    )
+    return f'<div class="legend">{rows}</div>'
 
 
 def _letter_ink(knobs: Knobs, colour: str) -> str:
@@ -171,6 +196,7 @@ def _letter_ink(knobs: Knobs, colour: str) -> str:
 def _board(knobs: Knobs, look: Theme, game: Game, board: int, colours: tuple[str, ...]) -> str:
     knobs.pick("marked by", MARKS)
     knobs.pick("case", {"capitals": 7, "small": 1})
+    knobs.pick("empty mark", EMPTY_MARKS)
     knobs.chance("white letters", 0.7)
     done, cells = game.shown(board), []
     solved = bool(done) and done[-1][0] == game.answers[board]
@@ -253,6 +279,9 @@ def _style(knobs: Knobs, look: Theme) -> str:
 align-items:center;justify-content:center;border:2px solid {line};background:{empty};color:{ink_on(empty, look.ink)};
 font:{knobs.pick("letter weight", {700: 4, 400: 1, 900: 1})} {letters:.2f}rem
 '{font}',sans-serif;line-height:1;{shadow}{form}}}
+.legend{{display:flex;flex-direction:column;align-items:flex-start;gap:.5rem;margin:.8rem auto;width:max-content;
+color:{look.ink}}}
+.legend span{{display:flex;align-items:center;gap:.6rem}} .legend .tile{{--size:2.2rem;height:2.2rem;font-size:1.2rem}}
 .tile[data-turning]{{transform:scaleY(.35)}}
 .keyboard{{margin-top:1rem}} .keyrow{{display:flex;justify-content:center;gap:.25rem;margin:.3rem 0}}
 .key{{border-radius:{knobs.pick("key corners", (0, 4, 10))}px;min-width:1.9rem;padding:.7rem .3rem;text-align:center;

@@ -21,20 +21,25 @@ from kibitz.vision.wordle.evidence import APART, Palette
 from kibitz.vision.wordle.layout import Layout
 from kibitz.vision.wordle.marked_part import shown_by
 
-# In English, German, French, Spanish, Italian, Portuguese and Dutch; accents are left out.
-PLACE = r"\b(?:SPOT|PLACE|POSITION|LOCATION|SLOT|STELLE|PLATZ|PLAATS|POSTO|LUGAR|SITIO|POSI[CZ]IONE?|POSICAO|POSITIE)\b"
+# In English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Swedish; accents are left out.
+PLACE = (
+    r"\b(?:SPOT|PLACE|POSITION|LOCATION|SLOT|STELLE|PLATZ|PLAATS|POSTO|LUGAR|SITIO|POSI[CZ]IONE?|POSICAO|POSITIE"
+    r"|MIEJSC\w*|PLATS)\b"
+)
 """Where a letter may stand."""
 OTHER = (
     r"\b(?:WRONG|OTHER|ANOTHER|DIFFERENT|INCORRECT|FALSCH\w*|ANDER\w*|VERKEERDE|AUTRE|MAUVAISE?|OTR[OA]|ALTR[OA]"
-    r"|OUTR[OA]|ERRAD[OA]|SBAGLIAT[OA]|EQUIVOCAD[OA]|INCORRECT[OA]|DIVERS[OA])\b"
+    r"|N?OUTR[OA]|ERRAD[OA]|SBAGLIAT[OA]|EQUIVOCAD[OA]|INCORRECT[OA]|DIVERS[OA]|INN\w*|ZL\w*|ANNAN|FEL)\b"
 )
 RIGHT = (
     r"\b(?:RIGHT|CORRECT|EXACT|PERFECT|GOOD|SAME|RICHTIGE\w*|JUISTE|BONNE|GIUST[OA]|CORRECT[OA]|CORRETT[OA]|CERT[OA]"
-    r"|EXACT[OA])\b"
+    r"|EXACT[OA]|DOBR\w*|WLASCIW\w*|POPRAWN\w*|RATT)\b"
 )
-NOT = r"(?:\b(?:NOT|NICHT|KEIN\w*|NIET|GEEN|PAS|NON|NAO|NO(?! LUGAR| SITIO)|NONE|ISNT)\b|N'T\b)"
+NOT = r"(?:\b(?:NOT|NICHT|KEIN\w*|NIET|GEEN|PAS|NON|NAO|NO(?! LUGAR| SITIO)|NONE|ISNT|NIE|INTE)\b|N'T\b)"
 HERE = r"\b(?:THIS|THAT|HERE|THERE|RIGHT|CORRECT|ITS|HIER|BONNE|DIESE\w*)\b"
-IN_WORD = r"\bIN (?:THE )?WORD\b|\bIM WORT|\bIN HET WOORD|DANS LE MOT|EN LA PALABRA|NELLA PAROLA|NA PALAVRA"
+IN_WORD = (
+    r"\bIN (?:THE )?WORD\b|\bIM WORT|\bIN HET WOORD|DANS LE MOT|EN LA PALABRA|NELLA PAROLA|NA PALAVRA|W SLOWIE|I ORDET"
+)
 SAYS = tuple(
     (tile, re.compile(said))
     for tile, said in (
@@ -49,6 +54,10 @@ SAYS = tuple(
     )
 )
 """What is said of a colour, in the order in which it is looked for: what denies comes before what it denies."""
+REFUSES = re.compile(r"LIS(?:T|TE|TA|TAN|CIE)\b|\bELENCO\b|LIJST|DICTIONAR|DICTIONNAIRE|WORTERBUCH")
+"""What refuses a word that is in no list says nothing of a colour."""
+LIKE = str.maketrans({"Ł": "L", "\u2019": "'"})
+"""Letters that are no plain one with an accent, and signs, as they are looked for."""
 WIDE, TALL, BELOW = 9.0, 0.35, 1.5
 """How far words stand beside a swatch, above and below its edges beside it, and below it, in its height."""
 LEAST_WIDE = 220.0
@@ -72,7 +81,9 @@ def meaning_of(text: str) -> Tile | None:
     'present'
     """
     plain = "".join(sign for sign in unicodedata.normalize("NFD", text.upper()) if not unicodedata.combining(sign))
-    plain = re.sub(r"[^A-Z']+", " ", plain.replace("\u2019", "'")).strip()
+    plain = re.sub(r"[^A-Z']+", " ", plain.translate(LIKE)).strip()
+    if REFUSES.search(plain):
+        return None
     return next((tile for tile, said in SAYS if said.search(plain)), None)
 
 

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.core.scoring import Decision
 from kibitz.solvers.wordle.model.shown import TOLD, ShownBoard, Tile
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.colour import to_lab
@@ -28,8 +27,6 @@ from kibitz.vision.wordle.states import tile_states
 
 LEAST_LETTERS = 3
 """Letters of a row whose places tell whether it is off its own."""
-BY_USE = 5.0
-"""Log odds up to which what colours mean isn't certain beside what a page says of them: green alone has as much."""
 SHIFTED = 0.06
 """Share of a cell by which letters of a row that is moved to a side lie off their usual place at least."""
 
@@ -40,8 +37,8 @@ def read_boards(
     read_cells: Sequence[Sequence[Sequence[ReadCell]]],
     shown: Palette | None = None,
 ) -> list[SeenBoard]:
-    """The boards; of several, each takes a colour for what most of them do. What the rules and what is usual leave
-    open a legend of the page may tell.
+    """The boards; of several, each takes a colour for what most of them do. Where the page says what its colours mean,
+    they mean that, however usual another meaning is.
 
     shown: what colours mean where the user has shown that.
     """
@@ -49,29 +46,20 @@ def read_boards(
     named = _with_strokes(read_cells)
     by_part, part = by_marked_part(named, shown.part if shown is not None else "", pages)
     boards = _read_boards(reader, layout, by_part, pages, shown)
-    asked = [] if shown is not None else [fill for board in boards for fill in _open_fills(board)]
+    asked = [] if shown is not None else [fill for board in boards for fill in _named_fills(board)]
     legend = read_legend(reader, layout, part, asked) if asked else None
     return boards if legend is None else _read_boards(reader, layout, by_part, pages, legend)
 
 
-def _open_fills(board: SeenBoard) -> list[Lab]:
-    """The fills of letters of full rows of which it isn't certain what they mean, and that nothing lies over."""
+def _named_fills(board: SeenBoard) -> list[Lab]:
+    """The fills of letters of full rows that nothing lies over, and that aren't absent for certain."""
     rows = list(zip(board.cells, board.shown.tiles, board.shown.letters, strict=True))[: full_rows(board)]
-    told = () if _is_by_use_alone(board.decision) else (Tile.PRESENT, Tile.CORRECT)
     return [
         cell.fill
         for cells, tiles, letters in rows
         for cell, tile, letter in zip(cells, tiles, letters, strict=True)
-        if tile not in (*told, Tile.ABSENT, Tile.TYPED) and letter and not cell.odd
+        if tile not in (Tile.ABSENT, Tile.TYPED) and letter and not cell.odd
     ]
-
-
-def _is_by_use_alone(decision: Decision | None) -> bool:
-    """Whether what colours mean was told by little more than what other pages use them for."""
-    if decision is None or len(decision.candidates) < 2:
-        return False
-    best, second = (candidate.score.total for candidate in decision.candidates[:2])
-    return best - second < BY_USE
 
 
 def _read_boards(

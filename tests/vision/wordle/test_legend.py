@@ -9,7 +9,7 @@ import pytest
 
 from kibitz.core.frame import Frame
 from kibitz.solvers.wordle.model.shown import DIGITS, Tile
-from kibitz.vision.wordle import legend, read_wordle
+from kibitz.vision.wordle import read_wordle
 from kibitz.vision.wordle.legend import meaning_of
 from tests.support.paint import Canvas, Colour
 
@@ -56,13 +56,9 @@ def test_a_legend_that_contradicts_itself_is_none() -> None:
     assert scores(page(fills, says, guesses, 620)) == scores(page(fills, {}, guesses, 620))
 
 
-def test_usual_colours_need_no_legend(monkeypatch: pytest.MonkeyPatch) -> None:
-    def not_asked(*args: object) -> str:
-        raise AssertionError
-
-    monkeypatch.setattr(legend, "_text", not_asked)
-    fills = {"0": (120, 124, 126), "1": (201, 180, 88), "2": (106, 170, 100)}
-    assert scores(page(fills, SAYS, [("SLATE", "12000")], 620)) == ["12000"]
+def test_a_legend_counts_more_than_what_colours_usually_mean() -> None:
+    fills = {"0": (120, 124, 126), "1": (106, 170, 100), "2": (201, 180, 88)}
+    assert scores(page(fills, SAYS, [("SLATE", "12000"), ("BLOND", "02000")], 620)) == ["12000", "02000"]
 
 
 @pytest.mark.parametrize(
@@ -93,6 +89,14 @@ def test_usual_colours_need_no_legend(monkeypatch: pytest.MonkeyPatch) -> None:
         ("op de juiste plaats", Tile.CORRECT),
         ("op de verkeerde plaats", Tile.PRESENT),
         ("letter komt niet voor", Tile.ABSENT),
+        ("Dobra litera na dobrym miejscu", Tile.CORRECT),
+        ("W s\u0142owie, w innym miejscu", Tile.PRESENT),
+        ("Nie ma w s\u0142owie", Tile.ABSENT),
+        ("R\u00e4tt bokstav p\u00e5 r\u00e4tt plats", Tile.CORRECT),
+        ("I ordet, p\u00e5 en annan plats", Tile.PRESENT),
+        ("Finns inte i ordet", Tile.ABSENT),
+        ("Na palavra, noutro lugar", Tile.PRESENT),
+        ("Not in the word list", None),
         ("Statistics", None),
         ("Type a word, or press the keys below.", None),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import cv2
@@ -28,8 +29,6 @@ LARGER = 1.6
 """So many times as large is a mark at most where the next letter is to stand."""
 LEAST_PITCH = 1.7
 """Marks are at least so many times as far apart as they are large."""
-LEAST_ON_LINE = 0.7
-"""Marks of a column or row, as a share of what the fullest one has."""
 SHARE = 0.86
 """A cell's side where none is seen, as a share of the distance to the next one."""
 UNEVEN = 0.03
@@ -53,7 +52,7 @@ def marked_cells(pixels: NDArray[np.uint8], boxes: Boxes) -> Boxes:
         return np.zeros((0, 4))
     width, height = np.median(own[:, 2:], axis=0) if len(own) else (side, side)
     first = min([rows[0], *(own[:, 1] + own[:, 3] / 2)])
-    down = float(np.diff(rows).min())
+    down = _pitch(rows)
     above = [rows[0] - down * step for step in range(round((rows[0] - first) / down), 0, -1)]
     middles = np.array([(x, y) for y in [*above, *rows] for x in columns])
     found: Boxes = np.column_stack([middles - (width / 2, height / 2), np.full_like(middles, (width, height))])
@@ -72,10 +71,16 @@ def _marks(pixels: NDArray[np.uint8]) -> Boxes:
 
 
 def _sizes(marks: Boxes) -> list[NDArray[np.float64]]:
-    """The sizes of marks that there are enough of for a board."""
+    """The sizes of marks that there are enough of for a board, the commonest ones first; of about equal ones one."""
     sizes = np.unique(marks[:, 2:], axis=0)
-    least = (COLUMNS[0] - 1) * (LEAST_ROWS - 1)
-    return [size for size in sizes if _are_like(marks, size).sum() >= least]
+    counts = [int(_are_like(marks, size).sum()) for size in sizes]
+    kept: list[NDArray[np.float64]] = []
+    for k in sorted(range(len(sizes)), key=lambda k: -counts[k]):
+        if counts[k] < (COLUMNS[0] - 1) * (LEAST_ROWS - 1):
+            break
+        if not any(np.abs(sizes[k] - size).max() < SAME for size in kept):
+            kept.append(sizes[k])
+    return kept
 
 
 def _are_like(marks: Boxes, size: NDArray[np.float64]) -> NDArray[np.bool_]:
@@ -88,29 +93,48 @@ def _table(marks: Boxes, size: NDArray[np.float64]) -> tuple[list[float], list[f
     A row of which only the last cells are marked is one, too: it is being typed.
     """
     own = _middles(marks[_are_like(marks, size)])
-    columns, rows = _lines(own[:, 0]), _lines(own[:, 1])
-    if len(columns) < 2 or not rows:
-        return None
     sides = marks[:, 2:] / size
-    wide, high = sides.T
     grown = (sides >= 1 - 1 / size.min()).all(axis=1) & (sides <= LARGER).all(axis=1)
-    any_size = _middles(marks[grown & (np.abs(wide - high) <= SAME / size.min())])
-    columns = _widened(columns, [y for y in rows if len(_on(own, y, columns)) == len(columns)], any_size)
+    any_size = _middles(marks[grown & (np.abs(sides[:, 0] - sides[:, 1]) <= SAME / size.min())])
+    rows = _lines(own[:, 1])
+    likely = _lines(own[:, 1], COLUMNS[0] - 1)
+    tables = [_table_of(columns, rows, own, any_size) for columns in _columns(own, likely)]
+    found = max(filter(None, tables), key=lambda one: len(one[0]) * len(one[1]), default=None)
+    if found is None or LEAST_PITCH * float(size.max()) > min(map(_pitch, found)):
+        return None
+    columns, rows = found
+    return columns, rows, SHARE * min(map(_pitch, found))
+
+
+def _columns(marks: NDArray[np.float64], rows: Sequence[float]) -> list[list[float]]:
+    """The columns that each row alone may have: as many as a board has, evenly apart."""
+    found = []
+    for y in rows:
+        own = _lines(marks[np.abs(marks[:, 1] - y) <= SAME, 0])
+        if COLUMNS[0] - 1 <= len(own) <= COLUMNS[1] and _are_even(own):
+            found.append(own)
+    return found
+
+
+def _table_of(
+    columns: list[float], rows: Sequence[float], marks: NDArray[np.float64], any_size: NDArray[np.float64]
+) -> tuple[list[float], list[float]] | None:
+    """The columns and rows of a board that has these columns; None where it is none. any_size: with the mark of the
+    next letter, which may be larger."""
+    columns = _widened(columns, [y for y in rows if len(_on(marks, y, columns)) == len(columns)], any_size)
     full = [y for y in rows if len(_on(any_size, y, columns)) == len(columns)]
-    if not COLUMNS[0] <= len(columns) <= COLUMNS[1] or len(full) < LEAST_ROWS - 1:
+    if not COLUMNS[0] <= len(columns) <= COLUMNS[1] or len(full) < LEAST_ROWS - 1 or not _are_even(full):
         return None
-    across, down = (columns[-1] - columns[0]) / (len(columns) - 1), float(np.diff(full).min())
-    if not (_are_even(columns) and _are_even(full) and LEAST_PITCH * float(size.max()) <= min(across, down)):
-        return None
-    above = [y for y in rows if y < full[0] and _on(own, y, columns) and abs(full[0] - y - down) <= _off(down)]
-    return columns, [*above, *full], SHARE * min(across, down)
+    down = _pitch(full)
+    due = full[0] - down
+    typed = any(abs(y - due) <= _off(down) and _on(marks, y, columns) for y in rows)
+    return columns, [due, *full] if typed else full
 
 
 def _widened(columns: list[float], rows: list[float], marks: NDArray[np.float64]) -> list[float]:
     """The columns with those beside them that are marked, too, in all of the rows but the first: letters may stand
     there, and the mark of the next one is larger."""
-    across = (columns[-1] - columns[0]) / (len(columns) - 1)
-    below = rows[1:]
+    across, below = _pitch(columns), rows[1:]
 
     def is_marked(x: float) -> bool:
         return bool(below) and all(_on(marks, y, [x]) for y in below)
@@ -133,21 +157,25 @@ def _on(middles: NDArray[np.float64], y: float, columns: list[float]) -> set[int
     return {n for n, x in enumerate(columns) if (np.abs(own - x) <= SAME).any()}
 
 
-def _lines(places: NDArray[np.float64]) -> list[float]:
-    """Middles of the columns, or rows, that marks stand in: those with nearly as many as the fullest one."""
+def _lines(places: NDArray[np.float64], least: int = 1) -> list[float]:
+    """Middles of the columns, or rows, that so many marks at least stand in."""
     groups: list[list[float]] = []
     for place in np.sort(places).tolist():
         if groups and place - groups[-1][-1] <= SAME:
             groups[-1].append(place)
         else:
             groups.append([place])
-    fullest = max(map(len, groups), default=0)
-    return [float(np.median(group)) for group in groups if len(group) >= max(2, LEAST_ON_LINE * fullest)]
+    return [group[len(group) // 2] for group in groups if len(group) >= least]
 
 
 def _are_even(lines: list[float]) -> bool:
     steps = [b - a for a, b in pairwise(lines)]
     return max(steps) - min(steps) <= 2 * _off(min(steps))
+
+
+def _pitch(lines: Sequence[float]) -> float:
+    """The distance of lines that are evenly apart."""
+    return (lines[-1] - lines[0]) / (len(lines) - 1)
 
 
 def _off(pitch: float) -> float:
@@ -157,7 +185,7 @@ def _off(pitch: float) -> float:
 def _in_columns(boxes: Boxes, columns: list[float], rows: list[float], side: float) -> Boxes:
     """The outlines that stand in the columns of the marks, in their rows or those above: tiles with letters."""
     x, y = boxes[:, 0] + boxes[:, 2] / 2, boxes[:, 1] + boxes[:, 3] / 2
-    down = float(np.diff(rows).min())
+    down = _pitch(rows)
     steps = (rows[0] - y) / down
     due = (np.abs(steps - steps.round()) * down <= _off(down)) & (y <= rows[-1] + SAME)
     along = np.abs(x[:, None] - np.array(columns)[None]).min(axis=1) <= _off(side)
