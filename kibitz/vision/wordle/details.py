@@ -10,6 +10,7 @@ from kibitz.solvers.wordle.model.shown import ShownBoard
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.cells.cell_reader import CellMemory, ReadCell
 from kibitz.vision.wordle.cells.tiles import Cell
+from kibitz.vision.wordle.evidence import Legend
 from kibitz.vision.wordle.keyboard import Key
 from kibitz.vision.wordle.layout import Layout
 from kibitz.vision.wordle.progress import Progress
@@ -37,12 +38,16 @@ class SeenBoard:
 
 @dataclass(frozen=True)
 class WordleDetails:
-    """A game as it was read, and what is remembered for the next picture."""
+    """A game as it was read, and what is remembered for the next picture.
+
+    legend: what the page says of its colours; None where that wasn't looked for.
+    """
 
     boards: tuple[SeenBoard, ...]
     keys: tuple[Key, ...]
     layout: Layout
     memory: CellMemory
+    legend: Legend | None = None
 
     @property
     def covered(self) -> list[Rect]:

@@ -35,6 +35,16 @@ class Palette:
 
 
 @dataclass(frozen=True)
+class Legend:
+    """What a page says of its colours. palette: that; None where it says nothing. asked: the colours that this was
+    asked about, one for each tile. part: of a tile that has them, one of `marked_part.PARTS`."""
+
+    palette: Palette | None
+    asked: tuple[Lab, ...]
+    part: str
+
+
+@dataclass(frozen=True)
 class Evidence:
     """What else than a board's own fills tells their meaning.
 

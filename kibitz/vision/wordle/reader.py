@@ -23,7 +23,7 @@ from kibitz.vision.wordle.cells.tiles import Cell
 from kibitz.vision.wordle.cells.typed import with_typed
 from kibitz.vision.wordle.cover import with_covered
 from kibitz.vision.wordle.details import SeenBoard, WordleDetails
-from kibitz.vision.wordle.evidence import Palette
+from kibitz.vision.wordle.evidence import Legend, Palette
 from kibitz.vision.wordle.grid.boards import LEAST_ROWS
 from kibitz.vision.wordle.keyboard import Key, name_keys
 from kibitz.vision.wordle.layout import Layout, lattices_of, layout_of, locate
@@ -62,7 +62,8 @@ def read_wordle(
         layout = layout_of(reader, cells)
         return [reading_of(_game(reader, layout, palette))] if layout is not None else []
     layout = locate(reader, known.layout, known.covered) if known else locate(reader)
-    game = _game(reader, layout, palette) if layout is not None else None
+    legend = known.legend if known is not None else None
+    game = _game(reader, layout, palette, legend) if layout is not None else None
     if known is None and (game is None or _against(game)):
         # What the rules don't allow was no cell's outline. Cells of other outlines need a keyboard to be believed.
         layout = locate(reader, sharpest=True)
@@ -104,17 +105,19 @@ def _candidate(lattice: Lattice, score: Score) -> Candidate:
     return Candidate(f"{len(lattice.rows)} rows of {len(lattice.columns)} cells {where}", score, box)
 
 
-def _game(reader: CellReader, layout: Layout, palette: Palette | None = None) -> WordleDetails:
-    """What is read of a layout's boards and keys, whether it is a game or not."""
+def _game(
+    reader: CellReader, layout: Layout, palette: Palette | None = None, legend: Legend | None = None
+) -> WordleDetails:
+    """What is read of a layout's boards and keys, whether it is a game or not. legend: of the picture before."""
     read_cells = [_read_cells(reader, lattice) for lattice in layout.boards]
     hidden = [_with_all_hidden(*both) for both in zip(layout.boards, read_cells, strict=True)]
     layout = replace(layout, boards=tuple(lattice for lattice, _ in hidden))
     layout, read_cells = without_others(layout, without_marks([cells for _, cells in hidden]))
     read_cells = with_small_i(without_caret(read_cells), layout.keys)
     read_cells = [with_typed(table, reader.typed) for table in read_cells]
-    boards = read_boards(reader, layout, read_cells, palette)
+    boards, legend = read_boards(reader, layout, read_cells, palette, legend)
     keys = name_keys(reader, layout.keys, palette_of(boards))
-    return WordleDetails(tuple(boards), tuple(keys), layout, reader.memory(_typed(boards)))
+    return WordleDetails(tuple(boards), tuple(keys), layout, reader.memory(_typed(boards)), legend)
 
 
 def _typed(boards: Sequence[SeenBoard]) -> dict[Rect, ReadCell]:

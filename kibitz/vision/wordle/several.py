@@ -18,7 +18,7 @@ from kibitz.vision.strokes import strokes_named
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cells.tiles import Cell, Lab
 from kibitz.vision.wordle.details import SeenBoard
-from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence, Palette
+from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence, Legend, Palette
 from kibitz.vision.wordle.layout import Layout
 from kibitz.vision.wordle.legend import read_legend
 from kibitz.vision.wordle.marked_part import by_marked_part
@@ -36,19 +36,31 @@ def read_boards(
     layout: Layout,
     read_cells: Sequence[Sequence[Sequence[ReadCell]]],
     shown: Palette | None = None,
-) -> list[SeenBoard]:
-    """The boards; of several, each takes a colour for what most of them do. Where the page says what its colours mean,
-    they mean that, however usual another meaning is.
+    legend: Legend | None = None,
+) -> tuple[list[SeenBoard], Legend | None]:
+    """The boards, and what the page says of their colours; of several, each takes a colour for what most of them do.
+    Where the page says what its colours mean, they mean that, however usual another meaning is.
 
-    shown: what colours mean where the user has shown that.
+    shown: what colours mean where the user has shown that. legend: of the picture before, if that is known.
     """
     pages = [_page(reader.pixels, lattice.box) for lattice in layout.boards]
     named = _with_strokes(read_cells)
     by_part, part = by_marked_part(named, shown.part if shown is not None else "", pages)
     boards = _read_boards(reader, layout, by_part, pages, shown)
     asked = [] if shown is not None else [fill for board in boards for fill in _named_fills(board)]
-    legend = read_legend(reader, layout, part, asked) if asked else None
-    return boards if legend is None else _read_boards(reader, layout, by_part, pages, legend)
+    if asked and not _was_asked(legend, asked, part):
+        # It stays what it is from one guess to the next.
+        legend = Legend(read_legend(reader, layout, part, asked), tuple(asked), part)
+    if not asked or legend is None or legend.palette is None:
+        return boards, legend
+    return _read_boards(reader, layout, by_part, pages, legend.palette), legend
+
+
+def _was_asked(legend: Legend | None, asked: Sequence[Lab], part: str) -> bool:
+    """Whether a legend was looked for by the same colours of as many tiles."""
+    if legend is None or legend.part != part or len(legend.asked) != len(asked):
+        return False
+    return all(any(float(np.linalg.norm(a - b)) <= ALIKE for b in legend.asked) for a in asked)
 
 
 def _named_fills(board: SeenBoard) -> list[Lab]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
 from kibitz.solvers.wordle.model.shown import DIGITS, Tile
-from kibitz.vision.wordle import read_wordle
-from kibitz.vision.wordle.legend import meaning_of
+from kibitz.vision.wordle import read_wordle, several
+from kibitz.vision.wordle.evidence import Palette
+from kibitz.vision.wordle.legend import meaning_of, read_legend
 from tests.support.paint import Canvas, Colour
 
 PAGE, LINE, INK, PLAIN = (250, 248, 244), (190, 184, 176), (40, 36, 34), (224, 218, 208)
@@ -59,6 +61,26 @@ def test_a_legend_that_contradicts_itself_is_none() -> None:
 def test_a_legend_counts_more_than_what_colours_usually_mean() -> None:
     fills = {"0": (120, 124, 126), "1": (106, 170, 100), "2": (201, 180, 88)}
     assert scores(page(fills, SAYS, [("SLATE", "12000"), ("BLOND", "02000")], 620)) == ["12000", "02000"]
+
+
+def test_a_legend_is_looked_for_once_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+    fills, asked = {"0": PLAIN, "1": CORAL, "2": NAVY}, 0
+
+    def counted(*args: Any) -> Palette | None:
+        nonlocal asked
+        asked += 1
+        return read_legend(*args)
+
+    monkeypatch.setattr(several, "read_legend", counted)
+    reading, told = None, []
+    for guesses in ([("SLATE", "12000")], [("SLATE", "12000")], [("SLATE", "12000"), ("BLOND", "02000")]):
+        frame = page(fills, SAYS, guesses, 620)
+        # Something else on the page has changed.
+        frame.pixels[440:450, 10 : 20 + len(told)] = 0
+        [reading] = read_wordle(frame, reading)
+        told.append(asked)
+        assert "".join(DIGITS[tile] for tile in reading.state.boards[0].tiles[0]) == "12000"
+    assert told == [1, 1, 2]
 
 
 @pytest.mark.parametrize(
