@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.pyramid.buttons import find_buttons, row_of, unknown_names
@@ -119,13 +120,19 @@ def test_a_check_mark_above_is_found_however_many_letters_are_nearer() -> None:
 
 def test_what_looks_like_a_check_mark_between_the_cells_is_no_button() -> None:
     """Curves of a page's pattern do."""
-    pixels, cells = PAGE.copy(), [Rect(380, 100, 60, 60), Rect(335, 190, 60, 60), Rect(425, 190, 60, 60)]
-    for x, y in ((352, 172), (410, 220)):
-        mark = np.array([(x - 12, y), (x - 3, y + 10), (x + 14, y - 12)], np.int32)
-        cv2.polylines(pixels, [mark], False, (90, 90, 90), 5, cv2.LINE_AA)
-    assert find_buttons(pixels, [], outline_boxes(pixels), Rect.around(cells), cells) == {}
-    aside = np.roll(pixels, 150, axis=1)
-    assert "submit" in find_buttons(aside, [], outline_boxes(aside), Rect.around(cells), cells)
+    cells = [Rect(380, 100, 60, 60), Rect(325, 200, 60, 60), Rect(435, 200, 60, 60)]
+
+    def page(x: int, y: int) -> NDArray[np.uint8]:
+        pixels = PAGE.copy()
+        cv2.circle(pixels, (x, y), 18, (90, 160, 40), -1, cv2.LINE_AA)
+        mark = np.array([(x - 9, y), (x - 2, y + 7), (x + 10, y - 9)], np.int32)
+        cv2.polylines(pixels, [mark], False, (255, 255, 255), 4, cv2.LINE_AA)
+        return pixels
+
+    for x, y, submits in ((410, 230, False), (352, 180, False), (560, 230, True)):
+        pixels = page(x, y)
+        buttons = find_buttons(pixels, [], outline_boxes(pixels), Rect.around(cells), cells)
+        assert ("submit" in buttons) == submits, (x, y)
 
 
 @pytest.mark.parametrize("seen", [("?XLTER", 0.69), ("SNBIIL", 0.84)])
