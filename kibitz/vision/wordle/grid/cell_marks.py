@@ -51,12 +51,18 @@ def marked_cells(pixels: NDArray[np.uint8], boxes: Boxes) -> Boxes:
     if len(rows) < LEAST_ROWS and len(own) < LEAST_TILES * len(columns):
         return np.zeros((0, 4))
     width, height = np.median(own[:, 2:], axis=0) if len(own) else (side, side)
-    first = min([rows[0], *(own[:, 1] + own[:, 3] / 2)])
-    down = _pitch(rows)
-    above = [rows[0] - down * step for step in range(round((rows[0] - first) / down), 0, -1)]
-    middles = np.array([(x, y) for y in [*above, *rows] for x in columns])
+    middles = np.array([(x, y) for y in _all_rows(rows, own[:, 1] + own[:, 3] / 2) for x in columns])
     found: Boxes = np.column_stack([middles - (width / 2, height / 2), np.full_like(middles, (width, height))])
     return found
+
+
+def _all_rows(rows: Sequence[float], tiles: NDArray[np.float64]) -> list[float]:
+    """The middles of all rows, from the first that has a tile, as they fit those of the marks and the tiles best: two
+    rows of marks alone leave the first one some pixels off. tiles: middles of those above."""
+    seen = np.array([*rows, *tiles])
+    numbers = ((seen - rows[0]) / _pitch(rows)).round()
+    down, first = np.polyfit(numbers, seen, 1).tolist()
+    return [first + down * number for number in range(int(numbers.min()), len(rows))]
 
 
 def _marks(pixels: NDArray[np.uint8]) -> Boxes:
@@ -127,8 +133,8 @@ def _table_of(
         return None
     down = _pitch(full)
     due = full[0] - down
-    typed = any(abs(y - due) <= _off(down) and _on(marks, y, columns) for y in rows)
-    return columns, [due, *full] if typed else full
+    typed = [y for y in rows if abs(y - due) <= _off(down) and _on(marks, y, columns)]
+    return columns, [*sorted(typed, key=lambda y: abs(y - due))[:1], *full]
 
 
 def _widened(columns: list[float], rows: list[float], marks: NDArray[np.float64]) -> list[float]:
