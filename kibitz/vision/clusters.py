@@ -24,12 +24,12 @@ def average_linkage(
     kinds, and the caller decides about it.
     Average linkage as in Sokal and Michener (1958).
     """
-    groups = [[i] for i in range(len(distance))]
+    groups = {i: [i] for i in range(len(distance))}
     mean = distance.astype(np.float64).copy()
     np.fill_diagonal(mean, np.inf)
     widest = 0.0
     while len(groups) > 1:
-        i, j = sorted(divmod(int(mean.argmin()), len(groups)))
+        i, j = sorted(divmod(int(mean.argmin()), len(mean)))
         limit = apart if len(groups) <= most else far
         if len(groups) <= most and widest < GAP_FLOOR * apart:
             limit = max(CLEAR_GAP * widest, GAP_FLOOR * apart)
@@ -43,9 +43,9 @@ def average_linkage(
         joined = (a * mean[i] + b * mean[j]) / (a + b)
         joined[i] = np.inf
         mean[i], mean[:, i] = joined, joined
-        mean = np.delete(np.delete(mean, j, axis=0), j, axis=1)
+        mean[j], mean[:, j] = np.inf, np.inf
         groups[i] += groups.pop(j)
-    return sorted(groups, key=lambda g: (-len(g), g[0]))
+    return sorted(groups.values(), key=lambda g: (-len(g), g[0]))
 
 
 def least_silhouette(distance: NDArray[np.float64], groups: Sequence[Sequence[int]]) -> float:

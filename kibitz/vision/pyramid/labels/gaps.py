@@ -9,11 +9,20 @@ counts.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.pyramid.labels.partitions import CellColours, Distances, by_kind, differences, weighed
+from kibitz.vision.pyramid.labels.partitions import (
+    CellColours,
+    Cells,
+    Distances,
+    by_kind,
+    differences,
+    medians,
+    weighed,
+)
 
 FLOOR = 4.0
 """Difference in Lab that is hardly one, added to both of two differences that are compared."""
@@ -30,33 +39,32 @@ class Gaps:
         kinds = [differences(colours), differences(colours, rims=False), *by_kind(colours)[:2], *weighed(colours)[2:]]
         self._apart: Distances = np.stack(kinds)
         self._steps: dict[frozenset[int], NDArray[np.float64]] = {}
-        self._between: dict[tuple[frozenset[int], frozenset[int]], NDArray[np.float64]] = {}
+        self.apart = cache(self._gap)
+        self.jump = cache(self._jump)
+        self.steps = cache(self._widest_steps)
 
-    def apart(self, one: Sequence[int], other: Sequence[int]) -> float:
+    def _widest_steps(self, cells: Cells) -> tuple[float, float]:
+        """The widest step within a group, by all that cells show, and by ground and letter alone."""
+        widest = self._steps_in(frozenset(cells))[0]
+        return float(widest[0]), float(widest[1])
+
+    def _gap(self, one: Cells, other: Cells) -> float:
         """How much wider the jump between two groups is than the widest step within them: a logarithm to base 2; 0
         where one of them is empty."""
         if not one or not other:
             return 0.0
-        a, b = frozenset(one), frozenset(other)
-        if (a, b) not in self._between:
-            pairs = self._apart[:, sorted(a)][:, :, sorted(b)].reshape(len(self._apart), -1)
-            self._between[a, b] = np.quantile(pairs, NEAREST, axis=1)
-        within = np.maximum(self._steps_in(a)[0], self._steps_in(b)[0])
-        ratio = np.log2((self._between[a, b] + FLOOR) / (within + FLOOR))
-        return float(np.clip(ratio.max(), -MOST_CLEAR, MOST_CLEAR))
+        pairs = self._apart[:, sorted(one)][:, :, sorted(other)].reshape(len(self._apart), -1)
+        within = np.maximum(self._steps_in(frozenset(one))[0], self._steps_in(frozenset(other))[0])
+        ratio = np.log2((_quantiles(pairs, NEAREST) + FLOOR) / (within + FLOOR))
+        return min(MOST_CLEAR, max(-MOST_CLEAR, float(ratio.max())))
 
-    def jump(self, cells: Sequence[int]) -> float:
+    def _jump(self, cells: Cells) -> float:
         """How much wider the widest step within a group is than its usual one, by all that cells show."""
         if len(cells) < 3:
             return 0.0
         widest, usual = self._steps_in(frozenset(cells))
         ratio = np.log2((widest + FLOOR) / (usual + FLOOR))
-        return float(np.clip(ratio[:2].max(), 0, MOST_CLEAR))
-
-    def steps(self, cells: Sequence[int]) -> tuple[float, float]:
-        """The widest step within a group, by all that cells show, and by ground and letter alone."""
-        widest = self._steps_in(frozenset(cells))[0]
-        return float(widest[0]), float(widest[1])
+        return min(MOST_CLEAR, max(0.0, float(ratio[:2].max())))
 
     def _steps_in(self, cells: frozenset[int]) -> NDArray[np.float64]:
         """(2, kinds) the widest and the usual step of the least tree that spans the cells (Prim, 1957)."""
@@ -72,5 +80,14 @@ class Gaps:
                 steps[k] = near[kinds, nearest]
                 left[kinds, nearest] = False
                 near = np.minimum(near, within[kinds, nearest])
-            self._steps[cells] = np.stack([steps.max(axis=0), np.median(steps, axis=0)])
+            self._steps[cells] = np.stack([steps.max(axis=0), medians(steps.T)])
         return self._steps[cells]
+
+
+def _quantiles(rows: NDArray[np.float64], share: float) -> NDArray[np.float64]:
+    """The quantile of each row, between two numbers in proportion; NumPy's own takes ten times as long for so few."""
+    ordered = np.sort(rows, axis=1)
+    below, part = divmod(share * (rows.shape[1] - 1), 1.0)
+    low = ordered[:, int(below)]
+    found: NDArray[np.float64] = low + part * (ordered[:, min(int(below) + 1, rows.shape[1] - 1)] - low)
+    return found

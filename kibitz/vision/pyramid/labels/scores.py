@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from math import log2
 
 import numpy as np
 
@@ -37,6 +39,56 @@ SAME_AS_BEFORE = 9.0
 
 
 @dataclass(frozen=True)
+class Before:
+    """What earlier pictures tell: how free and selected cells looked at rest, as far as that is known, and the last
+    state of each cell that was certain; none before the first picture."""
+
+    looks: Mapping[Kind, CellColours] = field(default_factory=dict)
+    states: Sequence[CellState] = ()
+
+
+class ClusterColours:
+    """The usual colours of the cells of one cluster, and what these show: many labellings have the same cluster.
+
+    before: what earlier pictures tell.
+    """
+
+    def __init__(self, colours: CellColours, before: Before) -> None:
+        self.colours = colours
+        self.before = before
+
+    @cached_property
+    def as_before(self) -> frozenset[Kind]:
+        """What cells that looked so were before. What joins selected cells changes their rims."""
+        return frozenset(kind for kind, look in self.before.looks.items() if same_look(self.colours, look))
+
+    @cached_property
+    def contrast(self) -> float:
+        """Distance of letter and ground."""
+        return float(np.linalg.norm(self.colours[3:6] - self.colours[:3]))
+
+    @cached_property
+    def chroma(self) -> float:
+        """The most colour that anything of a cell has."""
+        return max(float(np.hypot(self.colours[k + 1], self.colours[k + 2])) for k in (0, 3, 6))
+
+    @cached_property
+    def tint(self) -> float:
+        """How much colour the ground has, or the letter where grounds have none."""
+        return float(np.hypot(*self.colours[1:3]) + 0.5 * np.hypot(*self.colours[4:6]))
+
+    @cached_property
+    def marks(self) -> float:
+        """How much stands there besides a letter."""
+        return float(np.linalg.norm(self.colours[9:12]))
+
+    @cached_property
+    def height(self) -> float:
+        """How high the letter stands above its place; 0 where nothing tells."""
+        return float(self.colours[STANDS]) if len(self.colours) > STANDS else 0.0
+
+
+@dataclass(frozen=True)
 class Page:
     """What a page tells beside its words. over: that the game is. unread: a word of its list was not read. submits:
     it has a button for words. left: how many letters it counts as not used yet; None where it doesn't. links: cells
@@ -50,7 +102,7 @@ class Page:
     words: WordsCounted | None = None
 
 
-def score(one: Labelling, colours: Sequence[CellColours], base: int, page: Page) -> Score:
+def score(one: Labelling, colours: Sequence[ClusterColours], base: int, page: Page) -> Score:
     """What speaks for and against a labelling.
 
     colours: of each cluster.
@@ -75,30 +127,20 @@ def _may_be_counted(one: Labelling, words: WordsCounted, left: int, base: int) -
 
 def _score_of_links(one: Labelling, links: Sequence[Link]) -> Score:
     """What lines between cells say: they run along one word, which is in the making or found."""
-    pairs = [(one.states[i], one.states[j]) for i, j in links]
+    pairs = [{one.states[i], one.states[j]} for i, j in links]
     return WEIGHTS.score(
         joined_free=min(MOST_LINKS, sum(CellState.FREE in pair for pair in pairs)),
-        joined_apart=min(MOST_LINKS, sum({CellState.SELECTED, CellState.USED} == set(pair) for pair in pairs)),
+        joined_apart=min(MOST_LINKS, sum(pair == {CellState.SELECTED, CellState.USED} for pair in pairs)),
     )
 
 
-@dataclass(frozen=True)
-class Before:
-    """What earlier pictures tell: how free and selected cells looked at rest, as far as that is known, and the last
-    state of each cell that was certain; none before the first picture."""
-
-    looks: Mapping[Kind, CellColours] = field(default_factory=dict)
-    states: Sequence[CellState] = ()
-
-
-def score_before(one: Labelling, colours: Sequence[CellColours], before: Before) -> Score:
+def score_before(one: Labelling, colours: Sequence[ClusterColours], before: Before) -> Score:
     """What it says for a labelling how free and selected cells looked in earlier pictures, and which were free: a word
     is selected before it is used."""
     count = {"as_before": 0, "not_as_before": 0, "changed": 0}
     for kind, cluster in ((Kind.FREE, one.free), (Kind.FAR, one.far), (Kind.SELECTED, one.selected)):
         if kind in before.looks and (kind is not Kind.FAR or one.selected is not None):
-            # What joins selected cells changes their rims.
-            near = [k for k, own in enumerate(colours) if same_look(own, before.looks[kind])]
+            near = [k for k, own in enumerate(colours) if kind in own.as_before]
             if near:
                 count["as_before" if cluster in near else "not_as_before"] += 1
             elif cluster is not None:
@@ -193,7 +235,7 @@ def _is_one_and_all_around(cells: Sequence[int], free: Sequence[int], base: int)
     )
 
 
-def _score_of_colours(one: Labelling, colours: Sequence[CellColours]) -> Score:
+def _score_of_colours(one: Labelling, colours: Sequence[ClusterColours]) -> Score:
     """What usual looks say: selected and used cells are those that something was done to, free ones are plain."""
     free = colours[one.free] if one.free is not None else None
     own = colours[one.selected] if one.selected is not None else None
@@ -226,12 +268,14 @@ def _score_of_colours(one: Labelling, colours: Sequence[CellColours]) -> Score:
         selected_lower=_lowering(own, free),
         selected_faint=_faded(own, free),
         free_faded=_faded(free, own) and one.spelled is None,
-        free_faint=_faded(free, own) and _contrast(free) < FAINT and one.spelled is not None,
+        free_faint=_faded(free, own) and free.contrast < FAINT and one.spelled is not None,
     )
 
 
 def _mean_of(
-    kinds: Sequence[tuple[int, CellColours]], other: CellColours, how: Callable[[CellColours, CellColours], float]
+    kinds: Sequence[tuple[int, ClusterColours]],
+    other: ClusterColours,
+    how: Callable[[ClusterColours, ClusterColours], float],
 ) -> float:
     """How kinds of cells look beside others, each by how many they are."""
     return sum(count * how(own, other) for count, own in kinds) / max(1, sum(count for count, _ in kinds))
@@ -241,43 +285,28 @@ def _clipped(value: float) -> float:
     return min(1.0, max(-1.0, value))
 
 
-def _fading(own: CellColours, other: CellColours) -> float:
+def _fading(own: ClusterColours, other: ClusterColours) -> float:
     """How much less letters stand out than others."""
-    return _clipped(float(np.log2((_contrast(other) + 1) / (_contrast(own) + 1))))
+    return _clipped(log2((other.contrast + 1) / (own.contrast + 1)))
 
 
-def _colouring(own: CellColours, other: CellColours) -> float:
-    return _clipped((_chroma(own) - _chroma(other)) / CLEAR_COLOUR)
+def _colouring(own: ClusterColours, other: ClusterColours) -> float:
+    return _clipped((own.chroma - other.chroma) / CLEAR_COLOUR)
 
 
-def _tinting(own: CellColours, other: CellColours) -> float:
-    return _clipped((_tint(own) - _tint(other)) / CLEAR_COLOUR)
+def _tinting(own: ClusterColours, other: ClusterColours) -> float:
+    return _clipped((own.tint - other.tint) / CLEAR_COLOUR)
 
 
-def _marking(own: CellColours, other: CellColours) -> float:
+def _marking(own: ClusterColours, other: ClusterColours) -> float:
     """How much more cells show besides their letters."""
-    return _clipped(float(np.linalg.norm(own[9:12]) - np.linalg.norm(other[9:12])) / CLEAR_MARK)
+    return _clipped((own.marks - other.marks) / CLEAR_MARK)
 
 
-def _lowering(own: CellColours, other: CellColours) -> float:
-    return _clipped(float(own[12] - other[12]) / CLEAR_STANCE) if len(own) > STANDS else 0.0
+def _lowering(own: ClusterColours, other: ClusterColours) -> float:
+    return _clipped((own.height - other.height) / CLEAR_STANCE)
 
 
-def _contrast(colours: CellColours) -> float:
-    """Distance of letter and ground."""
-    return float(np.linalg.norm(colours[3:6] - colours[:3]))
-
-
-def _faded(colours: CellColours, other: CellColours) -> bool:
+def _faded(own: ClusterColours, other: ClusterColours) -> bool:
     """Whether a letter stands out much less than the other."""
-    return _contrast(colours) < FADED * _contrast(other)
-
-
-def _chroma(colours: CellColours) -> float:
-    """The most colour that anything of a cell has."""
-    return max(float(np.hypot(colours[k + 1], colours[k + 2])) for k in (0, 3, 6))
-
-
-def _tint(colours: CellColours) -> float:
-    """How much colour the ground has, or the letter where grounds have none."""
-    return float(np.hypot(colours[1], colours[2]) + 0.5 * np.hypot(colours[4], colours[5]))
+    return own.contrast < FADED * other.contrast

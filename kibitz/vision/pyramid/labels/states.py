@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from itertools import chain
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.core.scoring import Candidate, Decision, Score
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.clusters import average_linkage
-from kibitz.vision.pyramid.labels.evidence import score_of_evidence
-from kibitz.vision.pyramid.labels.gaps import Gaps
+from kibitz.vision.pyramid.labels.evidence import Likeness, score_of_evidence
 from kibitz.vision.pyramid.labels.labelling import Labelling, Shown
-from kibitz.vision.pyramid.labels.partitions import ALIKE, MOST_CLUSTERS, CellColours, differences, partitions
+from kibitz.vision.pyramid.labels.partitions import ALIKE, MOST_CLUSTERS, CellColours, differences, medians, partitions
 from kibitz.vision.pyramid.labels.proposals import by_looks, by_words
-from kibitz.vision.pyramid.labels.scores import Before, Page, score, score_before
+from kibitz.vision.pyramid.labels.scores import Before, ClusterColours, Page, score, score_before
 from kibitz.vision.pyramid.words.counts import WordsCounted
 from kibitz.vision.pyramid.words.lines import Line
 from kibitz.vision.pyramid.words.paths import Path
@@ -96,21 +97,25 @@ def _scored(
     page: Page,
 ) -> list[_Scored]:
     """Every labelling that the looks or the words of the page propose, each once, by the best reasons."""
-    table, apart, plain = np.array(colours), differences(colours), differences(colours, rims=False)
-    gaps = Gaps(colours)
+    likeness = Likeness(colours)
+    usual = cache(partial(_usual, np.array(colours), before))
     found: dict[tuple[tuple[CellState, ...], bool], _Scored] = {}
     kinds = partitions(colours)
     for one in chain(by_looks(kinds, base, shown), by_words(kinds, base, shown, len(colours))):
-        middles = [np.median(table[list(cluster)], axis=0) for cluster in one.clusters]
-        told = score(one, middles, base, page)
-        told += score_of_evidence(one, blank, apart, plain, gaps, cover)
+        clusters = [usual(tuple(cluster)) for cluster in one.clusters]
+        told = score(one, clusters, base, page)
+        told += score_of_evidence(one, blank, likeness, cover)
         # What earlier pictures say of free cells depends on whether they are within reach.
         key = one.states, one.far is not None
         known = found.get(key)
         # The same cells are parted in several ways: by looks, and by the words that lie on them.
         if known is None or told.total > known.score.total:
-            found[key] = _Scored(one, one.states, told, score_before(one, middles, before))
+            found[key] = _Scored(one, one.states, told, score_before(one, clusters, before))
     return list(found.values())
+
+
+def _usual(table: NDArray[np.float64], before: Before, cells: tuple[int, ...]) -> ClusterColours:
+    return ClusterColours(medians(table[list(cells)].T), before)
 
 
 def _decided(scored: Sequence[_Scored], scores: Sequence[Score], clusters: int, groundless: bool) -> States:
@@ -132,9 +137,10 @@ def _decided(scored: Sequence[_Scored], scores: Sequence[Score], clusters: int, 
         confidence.append(float(1 / (1 + np.exp(-lead))))
     settled = CellState.UNKNOWN not in states
     one = best.labelling
-    told: dict[tuple[CellState, ...], Candidate] = {}
+    told: dict[tuple[CellState, ...], int] = {}
     for k in order.tolist():
-        told.setdefault(scored[k].states, Candidate(str(scored[k].labelling), scores[k]))
+        told.setdefault(scored[k].states, k)
+    candidates = tuple(Candidate(str(scored[k].labelling), scores[k]) for k in list(told.values())[:MOST_TOLD])
     return States(
         tuple(states),
         tuple(confidence),
@@ -143,5 +149,5 @@ def _decided(scored: Sequence[_Scored], scores: Sequence[Score], clusters: int, 
         found=one.laid if settled else (),
         clusters=clusters,
         explained=settled and not one.unexplained,
-        decision=Decision(QUESTION, tuple(told.values())[:MOST_TOLD], 0 if settled else None),
+        decision=Decision(QUESTION, candidates, 0 if settled else None),
     )
