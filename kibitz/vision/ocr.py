@@ -61,6 +61,15 @@ def find_text(image: Pixels, longest_side: int = LONGEST_SIDE) -> list[TextLine]
     return [line for line in lines if line.text.strip()]
 
 
+def sure_text(data: bytes, shape: tuple[int, ...], least: float) -> str:
+    """What is read in a picture with a confidence of ``least`` or more, a line each.
+
+    data: its pixels, (height, width, 3) uint8 BGR, as bytes: whoever looks at the same often can keep what it says.
+    """
+    lines = find_text(np.frombuffer(data, np.uint8).reshape(shape))
+    return "\n".join(line.text for line in lines if line.confidence >= least)
+
+
 def find_boxes(image: Pixels, scale: float) -> list[Rect]:
     """Where there are lines of text in a region, in its pixels; it is searched at ``scale`` (up to 1) of its size.
 

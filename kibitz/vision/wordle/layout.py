@@ -90,28 +90,33 @@ class Layout:
 
 
 def locate(
-    reader: CellReader, known: Layout | None = None, covered: Sequence[Rect] = (), *, sharpest: bool = False
+    reader: CellReader,
+    known: Layout | None = None,
+    covered: Sequence[Rect] = (),
+    *,
+    sharpest: bool = False,
+    kinds: Collection[Cells] = tuple(Cells),
 ) -> Layout | None:
     """The layout of the game in a picture; None where there is none.
 
     known: the layout in the picture before; what nothing has happened to is taken over (see `CellReader`).
     covered: what couldn't be seen then; when something happens there, all is looked for again.
-    sharpest: which outlines are taken for cells, as `cell_boxes` has it.
+    sharpest: which outlines are taken for cells, as `cell_boxes` has it. kinds: of cells that are looked for, beside
+    boxes in rows and columns; where a layout is known, those of its kind are.
     """
-    if known is not None and not _may_show_keys(reader, known) and all(reader.stays(rect) for rect in covered):
-        if _stays(reader, known):
-            return known
-        followed = _look_around(reader, known)
-        if followed is not None:
-            return followed
-    outlines = outline_boxes(reader.pixels)
+    followed = _followed(reader, known, covered) if known is not None else None
+    if followed is not None:
+        return followed
+    outlines = reader.outlines
     boxes = cell_boxes(outlines, sharpest=sharpest)
     kind = Cells.BOXES
     seen = _boards(reader, boxes)
     if not seen:
-        kind, seen = _boards_otherwise(reader, outlines, boxes, known)
-    if not seen and known is None:
-        return None
+        kind, seen = _boards_otherwise(reader, boxes, kinds if known is None else [known.kind])
+    if not seen:
+        if known is None:
+            return None
+        kind = known.kind
     seen, keys = _with_keys(reader, boxes, seen)
     if kind in (Cells.LINES, Cells.MARKS) and not keys and known is None:
         # Any form has lines to write on, and many a ground has dots.
@@ -132,6 +137,13 @@ def locate(
     return Layout(tuple(boards), keys, more, covered=hidden, kind=kind)
 
 
+def _followed(reader: CellReader, known: Layout, covered: Sequence[Rect]) -> Layout | None:
+    """The layout that was known, as far as it is where it was; None where all is to be looked for again."""
+    if _may_show_keys(reader, known) or not all(reader.stays(rect) for rect in covered):
+        return None
+    return known if _stays(reader, known) else _look_around(reader, known)
+
+
 def layout_of(reader: CellReader, cells: Sequence[Rect]) -> Layout | None:
     """The layout of boards whose cells the user has shown (frame pixels): no edge needs to tell them, and nothing that
     they are boards. None where they don't form tables."""
@@ -140,7 +152,7 @@ def layout_of(reader: CellReader, cells: Sequence[Rect]) -> Layout | None:
         return None
     return Layout(
         tuple(boards),
-        find_keys(reader, cell_boxes(outline_boxes(reader.pixels)), [board.box for board in boards]),
+        find_keys(reader, cell_boxes(reader.outlines), [board.box for board in boards]),
     )
 
 
@@ -151,18 +163,16 @@ def _with_hidden(keys: Mapping[str, Rect], known: Layout | None) -> Mapping[str,
     return known.keys if all(map(_near, keys.values(), map(known.keys.get, keys))) else keys
 
 
-def _boards_otherwise(
-    reader: CellReader, outlines: Mapping[tuple[int, int, int, int], int], boxes: Boxes, known: Layout | None
-) -> tuple[Cells, list[Lattice]]:
-    """The boards that aren't of boxes in rows and columns; where some are known, those of their kind."""
-    staggered = _staggered(reader, boxes) if known is None or known.kind is Cells.STAGGERED else []
+def _boards_otherwise(reader: CellReader, boxes: Boxes, kinds: Collection[Cells]) -> tuple[Cells, list[Lattice]]:
+    """The boards that aren't of boxes in rows and columns."""
+    staggered = _staggered(reader, boxes) if Cells.STAGGERED in kinds else []
     if staggered:
         return Cells.STAGGERED, staggered
-    lines = _boards(reader, underlined_cells(outlines)) if known is None or known.kind is Cells.LINES else []
+    lines = _boards(reader, underlined_cells(reader.outlines)) if Cells.LINES in kinds else []
     if lines:
         return Cells.LINES, lines
-    marked = _boards(reader, marked_cells(reader.pixels, boxes)) if known is None or known.kind is Cells.MARKS else []
-    return (Cells.MARKS if marked else Cells.BOXES if known is None else known.kind), marked
+    marked = _boards(reader, marked_cells(reader.pixels, boxes)) if Cells.MARKS in kinds else []
+    return (Cells.MARKS if marked else Cells.BOXES), marked
 
 
 def _with_keys(reader: CellReader, boxes: Boxes, boards: list[Lattice]) -> tuple[list[Lattice], Mapping[str, Rect]]:

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.shown import TOLD, Tile
-from kibitz.vision.boxes import cell_boxes, outline_boxes
-from kibitz.vision.ocr import find_text
+from kibitz.vision.boxes import cell_boxes
+from kibitz.vision.ocr import sure_text
 from kibitz.vision.wordle.cells.cell_reader import CellReader
 from kibitz.vision.wordle.cells.tiles import Lab
 from kibitz.vision.wordle.evidence import APART, Palette
@@ -74,6 +74,10 @@ SQUARE = (0.5, 2.0)
 """Width of a swatch, in its height."""
 
 
+_text = lru_cache(maxsize=64)(sure_text)
+"""A legend is the same in all pictures of a game."""
+
+
 def meaning_of(text: str) -> Tile | None:
     """What a text says of a colour; None where it says nothing of the kind.
 
@@ -116,7 +120,7 @@ def _swatches(reader: CellReader, layout: Layout, part: str) -> list[tuple[Rect,
         # Of keys that were used not all may have been known.
         key = next(iter(layout.keys.values()))
         taken.append(Rect.around(list(layout.keys.values())).grown(max(key.w, key.h)))
-    boxes = [Rect(*box) for box in cell_boxes(outline_boxes(reader.pixels)).tolist()]
+    boxes = [Rect(*box) for box in cell_boxes(reader.outlines).tolist()]
     boxes = [box for box in boxes if SQUARE[0] <= box.w / box.h <= SQUARE[1]]
     boxes = [box for box in boxes if not any(box.iou(other) > 0 for other in taken)]
     cells = [shown_by(one, part).cell for one in reader.read(boxes)]
@@ -167,11 +171,4 @@ def _are_level(a: Rect, b: Rect) -> bool:
 def _said(pixels: NDArray[np.uint8], area: Rect) -> Tile | None:
     area = area.clipped(pixels.shape[1], pixels.shape[0])
     part = np.ascontiguousarray(pixels[int(area.y) : int(area.bottom), int(area.x) : int(area.right)])
-    return meaning_of(_text(part.tobytes(), part.shape)) if min(part.shape[:2]) >= 8 else None
-
-
-@lru_cache(maxsize=64)
-def _text(data: bytes, shape: tuple[int, ...]) -> str:
-    """What stands in a picture, given as its pixels: a legend is the same in all pictures of a game."""
-    lines = find_text(np.frombuffer(data, np.uint8).reshape(shape))
-    return " ".join(line.text for line in lines if line.confidence >= SURE_TEXT)
+    return meaning_of(_text(part.tobytes(), part.shape, SURE_TEXT)) if min(part.shape[:2]) >= 8 else None

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.ocr import find_text
+from kibitz.vision.ocr import sure_text
 from kibitz.vision.wordle.cells.tiles import Cell
 from kibitz.vision.wordle.details import SeenBoard
 from kibitz.vision.wordle.evidence import ALIKE
@@ -37,6 +37,9 @@ WORD = re.compile(
 LETTER = re.compile(r"\b(letters?|letras?|lettres?|buchstaben?|letter[ae]|lit(er|ery)|bokstäver|harf\w*)\b", re.I)
 
 
+_text = lru_cache(maxsize=4)(sure_text)
+
+
 def asks_for_words(pixels: NDArray[np.uint8], board: Rect, cell: float) -> bool:
     """Whether the page says about a board that words are guessed there: a table of empty cells may be any form.
 
@@ -45,15 +48,8 @@ def asks_for_words(pixels: NDArray[np.uint8], board: Rect, cell: float) -> bool:
     height, width = pixels.shape[:2]
     area = board.grown(ABOUT * cell).clipped(width, height)
     part = np.ascontiguousarray(pixels[int(area.y) : int(area.bottom), int(area.x) : int(area.right)])
-    text = _text(part.tobytes(), part.shape)
+    text = _text(part.tobytes(), part.shape, SURE_WORDS)
     return bool(GAME.search(text) or (WORD.search(text) and LETTER.search(text)))
-
-
-@lru_cache(maxsize=4)
-def _text(data: bytes, shape: tuple[int, ...]) -> str:
-    """What is surely read in a picture, given as its pixels."""
-    lines = find_text(np.frombuffer(data, np.uint8).reshape(shape))
-    return "\n".join(line.text for line in lines if line.confidence >= SURE_WORDS)
 
 
 def are_blank(boards: Sequence[SeenBoard]) -> bool:

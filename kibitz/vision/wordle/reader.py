@@ -13,7 +13,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.core.wording import counted
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
-from kibitz.vision.boxes import cell_boxes, outline_boxes
+from kibitz.vision.boxes import cell_boxes
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.noise import denoised
 from kibitz.vision.wordle.cells.blank_marks import without_marks
@@ -26,7 +26,7 @@ from kibitz.vision.wordle.details import SeenBoard, WordleDetails
 from kibitz.vision.wordle.evidence import Legend, Palette
 from kibitz.vision.wordle.grid.boards import LEAST_ROWS
 from kibitz.vision.wordle.keyboard import Key, name_keys
-from kibitz.vision.wordle.layout import Layout, lattices_of, layout_of, locate
+from kibitz.vision.wordle.layout import Cells, Layout, lattices_of, layout_of, locate
 from kibitz.vision.wordle.lines import without_others
 from kibitz.vision.wordle.plausible import are_blank, are_filled_in_rows, asks_for_words, have_words
 from kibitz.vision.wordle.progress import Progress
@@ -66,7 +66,8 @@ def read_wordle(
     game = _game(reader, layout, palette, legend) if layout is not None else None
     if known is None and (game is None or _against(game)):
         # What the rules don't allow was no cell's outline. Cells of other outlines need a keyboard to be believed.
-        layout = locate(reader, sharpest=True)
+        # Lines and marks are none of boxes: where there was nothing, they were looked for in vain.
+        layout = locate(reader, sharpest=True, kinds=tuple(Cells) if game is not None else (Cells.STAGGERED,))
         game = _game(reader, layout, palette) if layout is not None and layout.keys else None
     return [reading_of(game)] if game is not None and not _against(game) else []
 
@@ -92,7 +93,7 @@ def nearest_boards(frame: Frame) -> tuple[Decision, ...]:
         score = AGAINST.score(**_against(_game(reader, layout)))
         candidates = [_candidate(lattice, score) for lattice in layout.boards]
     else:
-        lattices = lattices_of(reader, cell_boxes(outline_boxes(reader.pixels)))
+        lattices = lattices_of(reader, cell_boxes(reader.outlines))
         few = [AGAINST.score(few=max(0, LEAST_ROWS - len(lattice.rows))) for lattice in lattices]
         candidates = [_candidate(*both) for both in zip(lattices, few, strict=True)]
     candidates.sort(key=lambda one: -one.score.total)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.boxes import outline_boxes
 from kibitz.vision.glyphs import (
     CAPITALS,
     DOUBTFUL,
@@ -74,6 +76,11 @@ class CellReader:
         self.changed = None if before is None else changed_area(before.pixels, pixels)
         """What differs from before; None where nothing does, or nothing is known."""
         self._cells: dict[Rect, ReadCell] = {}
+
+    @cached_property
+    def outlines(self) -> Mapping[tuple[int, int, int, int], int]:
+        """The boxes about all outlines of the picture, as `outline_boxes` has them."""
+        return outline_boxes(self.pixels)
 
     def read(self, boxes: Iterable[Rect]) -> list[ReadCell]:
         """Each box as it is read; all new letters are read in one batch."""
