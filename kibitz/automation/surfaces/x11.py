@@ -92,6 +92,9 @@ class XDesktop:
         _tell_of_loss(self._display.display, error.ConnectionClosedError)
         self._x, self._gone = X, (error.BadWindow, error.BadDrawable)
         self._error = error
+        self._framed = (0, 0)
+        """The frame that was last looked into, and the window in it: a player asks about the same with every key, and
+        the answer takes a question about each window in it."""
         self._of_windows = {
             X.CreateNotify,
             X.DestroyNotify,
@@ -332,11 +335,17 @@ class XDesktop:
 
     def _client_of(self, top_level: int) -> int:
         """The program's own window inside a window manager's frame; the window itself where there is no frame."""
+        frame, client = self._framed
+        if frame == top_level:
+            return client
         state = self._display.intern_atom("WM_STATE")
         found = self._search(
             self._window(top_level), lambda window: window.get_full_property(state, self._x.AnyPropertyType) is not None
         )
-        return found if found is not None else top_level
+        if found is None:
+            return top_level
+        self._framed = top_level, found
+        return found
 
     def _top_level_of(self, window: Any) -> int | None:
         """The child of the root window that is or holds ``window``; None when it is closed."""

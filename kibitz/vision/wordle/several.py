@@ -48,7 +48,8 @@ def read_boards(
     by_part, part = by_marked_part(named, shown.part if shown is not None else "", pages)
     boards = _read_boards(reader, layout, by_part, pages, shown)
     asked = [] if shown is not None else [fill for board in boards for fill in _named_fills(board)]
-    if asked and not _was_asked(legend, asked, part):
+    moves = any(board.moving or board.progress is Progress.TURNING for board in boards)
+    if asked and not moves and not _was_asked(legend, asked, part):
         # It stays what it is from one guess to the next.
         legend = Legend(read_legend(reader, layout, part, asked), tuple(asked), part)
     if not asked or legend is None or legend.palette is None:
