@@ -163,22 +163,24 @@ def _named(
     lies: Callable[[str], bool],
 ) -> dict[str, Rect]:
     """The buttons that these words name, or a sign."""
-    said, like = (_labels(lines, frames, board, lies, exact) for exact in (True, False))
+    around = {line.box: _around(line, frames) for line in lines}
+    alone = _alone(lines, around)
+    said, like = (_labels(alone, around, board, lies, exact) for exact in (True, False))
     signs = _best_signs(pixels, _plain(frames, lines, board, SIGN * cells[0].h))
     arrow = signs.pop("send", None)
     if arrow is not None and arrow.y > board.center.y and arrow.h > LEAST_ARROW * cells[0].h:
         # It may lead anywhere: it submits where it is large, below, and nothing else does.
         signs.setdefault("submit", arrow)
     # What is only like a label, such as a title, is one where nothing says or shows it better.
-    return _places(like, frames) | signs | _places(said, frames)
+    return _places(like, around) | signs | _places(said, around)
 
 
-def _places(labels: Mapping[str, Line], frames: Sequence[Rect]) -> dict[str, Rect]:
+def _places(labels: Mapping[str, Line], around: Mapping[Rect, Sequence[Rect]]) -> dict[str, Rect]:
     """The buttons that some labels name: their outlines, or what is around the words."""
     found = {}
     for name, line in labels.items():
-        around = _around(line, frames)
-        found[name] = min(around, key=lambda box: box.area) if around else line.box.grown(0.5 * line.box.h)
+        frames = around[line.box]
+        found[name] = min(frames, key=lambda box: box.area) if frames else line.box.grown(0.5 * line.box.h)
     return found
 
 
@@ -193,26 +195,33 @@ def _around(line: Line, frames: Sequence[Rect]) -> list[Rect]:
     return [box for box in frames if box.grown(1).holds(line.box) and box.h <= 6 * line.box.h]
 
 
-def _labels(
-    lines: Sequence[Line], frames: Sequence[Rect], board: Rect, lies: Callable[[str], bool], exact: bool
-) -> dict[str, Line]:
-    """The nearest word that names each button: certain, alone in its line of text or its outline, and no word of the
-    pyramid. exact: by what it says; else by what it is like."""
+def _alone(lines: Sequence[Line], around: Mapping[Rect, Sequence[Rect]]) -> list[Line]:
+    """The words that stand alone in their line of text, or in an outline. around: outlines about each."""
     known = [line for line in lines if line.known]
     alone = {id(line) for row in rows_of(lines) if sum(bool(one.known) for one in row) == 1 for line in row}
     alone |= {
         id(line)
         for line in known
-        if any(sum(box.contains(one.box.center) for one in known) == 1 for box in _around(line, frames))
+        if any(sum(box.contains(one.box.center) for one in known) == 1 for box in around[line.box])
     }
+    return [line for line in lines if id(line) in alone]
+
+
+def _labels(
+    alone: Sequence[Line],
+    around: Mapping[Rect, Sequence[Rect]],
+    board: Rect,
+    lies: Callable[[str], bool],
+    exact: bool,
+) -> dict[str, Line]:
+    """The nearest word that names each button: certain, one that stands alone, and no word of the pyramid. exact: by
+    what it says; else by what it is like."""
     found = {}
     for name in LABELS:
         said = [
             line
-            for line in lines
-            if id(line) in alone
-            and (_says(line, name) if exact else _is_like(line, name, bool(_around(line, frames))))
-            and not lies(line.text)
+            for line in alone
+            if (_says(line, name) if exact else _is_like(line, name, bool(around[line.box]))) and not lies(line.text)
         ]
         if said:
             found[name] = min(said, key=lambda line: _distance(line.box, board))
