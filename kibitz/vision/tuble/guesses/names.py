@@ -217,7 +217,9 @@ def _goes_on(box: Rect, other: Rect) -> bool:
     """Whether a line goes on in another one: on the next line, or after a space."""
     height = max(box.h, other.h)
     unlike = height / min(box.h, other.h)
-    near = -0.4 * height < other.y - box.bottom < 0.9 * height
-    level = min(abs(other.x - box.x), abs(other.center.x - box.center.x), abs(other.right - box.right)) <= 0.6 * height
-    beside = abs(other.center.y - box.center.y) < 0.4 * height and -3 <= other.x - box.right < 1.6 * height
-    return (near and level and unlike <= UNLIKE_BELOW) or (beside and unlike <= UNLIKE_BESIDE)
+    if -0.4 * height < other.y - box.bottom < 0.9 * height and unlike <= UNLIKE_BELOW:
+        off = min(abs(other.x - box.x), abs(other.center.x - box.center.x), abs(other.right - box.right))
+        if off <= 0.6 * height:
+            return True
+    beside = -3 <= other.x - box.right < 1.6 * height and unlike <= UNLIKE_BESIDE
+    return beside and abs(other.center.y - box.center.y) < 0.4 * height

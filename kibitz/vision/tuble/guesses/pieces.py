@@ -129,6 +129,6 @@ def _is_within(line: Rect, box: Rect) -> bool:
 
 def shared(a: Rect, b: Rect) -> float:
     """Area that two boxes share, of the smaller one's."""
-    w = min(a.right, b.right) - max(a.x, b.x)
-    h = min(a.bottom, b.bottom) - max(a.y, b.y)
+    w = min(a.x + a.w, b.x + b.w) - max(a.x, b.x)
+    h = min(a.y + a.h, b.y + b.h) - max(a.y, b.y) if w > 0 else 0.0
     return w * h / max(1.0, min(a.area, b.area)) if w > 0 and h > 0 else 0.0

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -56,6 +58,15 @@ class Line:
     pieces: int
 
 
+class Ink(NamedTuple):
+    """mask: (h, w) uint8, 1 where there is some. labels: (h, w) int32, which piece a pixel belongs to; 0 is none.
+    pieces: (n, 5) int32 x, y, w, h of each and how many pixels it has; the first is what is no ink."""
+
+    mask: Pixels
+    labels: NDArray[np.int32]
+    pieces: NDArray[np.int32]
+
+
 @dataclass(eq=False)
 class Segmentation:
     """A picture in flat areas of one colour.
@@ -71,6 +82,13 @@ class Segmentation:
     sizes: NDArray[np.int32]
     noise: float
     _colours: dict[int, Colour] = field(default_factory=dict)
+
+    @cached_property
+    def ink(self) -> Ink:
+        """What differs from what is beside it: letters, outlines, borders."""
+        _, ink = cv2.threshold(self.strength, INK_STEP + self.noise, 1, cv2.THRESH_BINARY)
+        _, labels, boxes, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+        return Ink(np.asarray(ink, np.uint8), np.asarray(labels, np.int32), np.asarray(boxes, np.int32))
 
     def area(self, label: int) -> Area:
         """The area with this number."""
@@ -117,10 +135,9 @@ def outlines(segments: Segmentation) -> list[Rect]:
 
     A text box whose name stands on its outline is no area of its own where it has the ground of what is around it.
     """
-    _, ink = cv2.threshold(segments.strength, INK_STEP + segments.noise, 1, cv2.THRESH_BINARY)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    labels = segments.ink.labels
     found = []
-    x, y, w, h, count = stats.T
+    x, y, w, h, count = segments.ink.pieces.T
     for at in np.flatnonzero(
         (w >= 90) & (h >= 18 + 2 * OUTLINE) & (h <= 170) & (w > 2 * h) & (count < 0.2 * w * h)
     ).tolist():
@@ -149,9 +166,7 @@ def segment(pixels: Pixels) -> Segmentation:
 
 def text_lines(segments: Segmentation, without: list[Rect]) -> list[Line]:
     """Lines of text from top to bottom, then from left to right. without: boxes of things that are no letters."""
-    _, ink = cv2.threshold(segments.strength, INK_STEP + segments.noise, 1, cv2.THRESH_BINARY)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
-    x, y, w, h, count = (stats[1:, k] for k in range(5))
+    x, y, w, h, count = segments.ink.pieces[1:].T
     wide = (w > 3 * h) | ((w > 1.3 * h) & (h >= 18))
     good = (h >= LEAST_GLYPH) & (h <= MOST_GLYPH) & (~wide | (count > LEAST_DENSE * w * h))
     good &= (h < 28) | (w < 0.5 * h) | (count > LEAST_DENSE / 2 * w * h)
@@ -168,7 +183,7 @@ def text_lines(segments: Segmentation, without: list[Rect]) -> list[Line]:
         return []
     # What holds several others is a frame around them.
     glyphs = glyphs[~_frames(glyphs)]
-    return _joined(glyphs, specks[: 4 * MOST_GLYPHS], np.asarray(ink, np.uint8))
+    return _joined(glyphs, specks[: 4 * MOST_GLYPHS], segments.ink.mask)
 
 
 def _frames(glyphs: NDArray[np.int32]) -> NDArray[np.bool_]:
