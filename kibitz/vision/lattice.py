@@ -225,6 +225,9 @@ def _missing(above: Lattice, below: Lattice) -> int | None:
     if len(above.columns) != len(below.columns) or len(above.rows) + len(below.rows) > MOST_LINES:
         return None
     across, down = max((above, below), key=lambda part: len(part.rows)).pitch
+    if max(above.height, below.height) > down + 1.5:
+        # Cells of one lattice don't overlap: two tiles that touch are no cell.
+        return None
     shift = max(abs(a - b) for a, b in zip(above.columns, below.columns, strict=True))
     steps = (below.rows[0] - above.rows[-1]) / down
     # Of two that could each be a whole board, more than one row between them parts them.

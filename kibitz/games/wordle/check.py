@@ -67,6 +67,8 @@ POPPED_S = 0.3
 """As long after the last letter was seen its tile may still move."""
 MANY_REFUSALS = 3
 """Words refused in a row from which on the page's list is another one than ours."""
+MOST_SILENT = 2
+"""Words in a row, at most, that are taken for refused because the page does nothing at all."""
 NO_BACKSPACE = (
     "Backspace is not pressed again, because the page may have taken the word. Look at the row: clear it if it is "
     "still to be typed, and play again"
@@ -266,14 +268,20 @@ def _unanswered(note: KeyNote, after: View, reading: Reading[ShownGame], saw: st
     refuses words without a sign. Some text boxes need their button."""
     memory = memory_of(reading)
     if memory.unanswered == note.word:
-        return Verdict(Outcome.FAILED, f"{saw}, and nothing else: {NO_ANSWER}")
+        if memory.refusals >= MOST_SILENT:
+            return Verdict(Outcome.FAILED, f"{saw}, and nothing else: {NO_ANSWER}")
+        # Some pages give no sign but that they take no Enter. A row that can be cleared has not been taken.
+        memory = replace(memory, refused=memory.refused | {note.word}, unanswered="", refusals=memory.refusals + 1)
+        refused = replace(reading, memory=memory)
+        return Verdict(Outcome.ANEW, f"{saw}, and nothing else: the word is taken for refused", refused, learnt=True)
     memory = replace(memory, unanswered=note.word)
     if SENDER not in reading.places and FIRST in reading.places:
         tiles = [rect for name, rect in reading.places.items() if name.startswith("tile ")]
         near = reading.places.get(TEXT_BOX) or Rect.around(tiles)
         memory = replace(memory, sender=found_sender(after.frame.pixels, reading, near, words))
         reading = with_sender(reading, memory.sender) if memory.sender is not None else reading
-    learnt = memory.sender is not None
+    # How often that may be is settled above.
+    learnt = memory.sender is not None or memory.refusals > 0
     return Verdict(Outcome.ANEW, f"{saw}: Enter was lost", replace(reading, memory=memory), learnt=learnt)
 
 

@@ -130,10 +130,8 @@ def locate(
     if not boards:
         return None
     more = another_begins(boards, list(keys.values()), reader.pixels)
-    hidden = any(
-        not any(_same(board, other) for other in seen) and not _is_still_there(reader, board, outlines)
-        for board in boards
-    )
+    gone = [board for board in boards if not any(_same(board, other) for other in seen)]
+    hidden = not all(_is_uncovered(reader, board, known, bool(seen)) for board in gone)
     return Layout(tuple(boards), keys, more, covered=hidden, kind=kind)
 
 
@@ -219,6 +217,13 @@ def _never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Lat
     return boards
 
 
+def _is_uncovered(reader: CellReader, board: Lattice, known: Layout | None, beside: bool) -> bool:
+    """Whether nothing lies over a known board that isn't found any more. beside: whether others are found."""
+    if known is not None and not known.covered and reader.stays(board.box):
+        return True
+    return _is_still_there(reader, board, reader.outlines) or (beside and _has_faded(reader, board))
+
+
 def _is_still_there(reader: CellReader, known: Lattice, outlines: Collection[tuple[int, int, int, int]]) -> bool:
     """Whether each row of a known board has its outlines, or is full of letters as it was before, or blank where none
     was seen before: scored tiles may have no outlines, or join those beside them, and empty ones may be too faint."""
@@ -236,6 +241,29 @@ def _is_still_there(reader: CellReader, known: Lattice, outlines: Collection[tup
         if not all(_is_outlined(box, boxes, close) for box in row):
             return False
     return True
+
+
+def _has_faded(reader: CellReader, known: Lattice) -> bool:
+    """Whether all of a known board looks otherwise than before, but shows the same letters: pages let boards fade that
+    are solved, beside others that aren't. Its empty cells may have no outline any more."""
+    before = reader.before.cells if reader.before is not None else {}
+    lettered = 0
+    for n in range(len(known.rows) - known.hidden):
+        boxes = [known.cell(n, c) for c in range(len(known.columns))]
+        row, was = reader.read(boxes), [_letter_on(before.get(box)) for box in boxes]
+        now = [_letter_on(one) for one in row]
+        if all(map(_is_blank, row)) and not any(was):
+            continue
+        # Of a row that was turning over not every letter was read.
+        same = all(now) and all(a == b for a, b in zip(was, now, strict=True) if a)
+        if not same or any(map(reader.stays, boxes)):
+            return False
+        lettered += 1
+    return lettered > 0
+
+
+def _letter_on(one: ReadCell | None) -> str:
+    return one.glyph.letter if one is not None and one.glyph is not None else ""
 
 
 def _is_blank(one: ReadCell) -> bool:

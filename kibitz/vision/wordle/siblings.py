@@ -29,7 +29,8 @@ LEAST_OUTLINED = 0.8
 
 
 def with_siblings(reader: CellReader, boards: Sequence[Lattice]) -> list[Lattice]:
-    """The boards, with those between and beside them, at their distance, whose first row has a letter in every cell."""
+    """The boards, with those between and beside them, at their distance, and in the columns of those above or below,
+    whose first row has a letter in every cell."""
     found = list(boards)
     for line in _lines(boards):
         lefts = [board.columns[0] for board in line]
@@ -46,6 +47,12 @@ def with_siblings(reader: CellReader, boards: Sequence[Lattice]) -> list[Lattice
         for a, step in zip(lefts, steps, strict=False):
             between = [_at(line[0], a + pitch * place) for place in range(1, round(step / pitch))]
             found += [board for board in between if _is_board(reader, board, found)]
+    for board in list(found):
+        # Below and above others, in their columns.
+        columns = [_at(board, other.columns[0]) for other in found if other is not board and _are_alike(board, other)]
+        for one in columns:
+            if _is_board(reader, one, found):
+                found.append(one)
     return in_order(found) if len(found) > len(boards) else found
 
 
@@ -93,14 +100,18 @@ def _lines(boards: Sequence[Lattice]) -> list[list[Lattice]]:
     lines: list[list[Lattice]] = []
     for board in sorted(boards, key=lambda board: (board.rows[0], board.columns[0])):
         for line in lines:
-            first = line[0]
-            same = len(board.rows) == len(first.rows) and len(board.columns) == len(first.columns)
-            if same and abs(board.rows[0] - first.rows[0]) < 2 and abs(board.width - first.width) < 2:
+            if _are_alike(board, line[0]) and abs(board.rows[0] - line[0].rows[0]) < 2:
                 line.append(board)
                 break
         else:
             lines.append([board])
     return [sorted(line, key=lambda board: board.columns[0]) for line in lines if len(line) >= LEAST_BESIDE]
+
+
+def _are_alike(board: Lattice, other: Lattice) -> bool:
+    """Whether two boards have as many rows and columns, of cells as wide."""
+    same = len(board.rows) == len(other.rows) and len(board.columns) == len(other.columns)
+    return same and abs(board.width - other.width) < 2
 
 
 def _at(board: Lattice, left: float) -> Lattice:

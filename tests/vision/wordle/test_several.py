@@ -143,6 +143,27 @@ def test_a_solved_board_that_has_almost_faded_is_found_between_and_beside_the_ot
         assert [board.solved for board in reading.state.boards] == [answer == solved for answer in ANSWERS]
 
 
+def test_a_solved_board_that_has_almost_faded_is_found_above_others() -> None:
+    state = read(drawn(["SLATE", "CRONY", "STORE"], across=2, faded=0.7, empty=PAGE), 4).state
+    assert [board.solved for board in state.boards] == [False, True, False, False]
+
+
+def test_boards_that_fade_once_they_are_solved_are_followed_where_no_other_in_their_column_is_left() -> None:
+    game = WordleGame(boards=4)
+    guesses = ["SLATE", "CRONY", "STORE"]
+    pictures = [
+        drawn(guesses, "THREW", across=2, faded=0.7, empty=PAGE),
+        drawn([*guesses, "THREW"], across=2, faded=0.0, empty=PAGE),
+        drawn([*guesses, "THREW"], across=2, faded=0.7, empty=PAGE),
+    ]
+    reading: Reading[ShownGame] | None = None
+    for number, picture in enumerate(pictures):
+        reading = game.read(Frame(picture, time_s=float(number)), reading)
+        assert reading is not None
+    assert reading.condition is Condition.READY
+    assert [board.solved for board in reading.state.boards] == [False, True, False, True]
+
+
 def test_boards_of_which_a_keyboard_leaves_only_the_first_row_are_boards_and_its_keys_are_none() -> None:
     page = drawn(["BRICK", "SHOWN"], across=2)
     foot = TOP + 9 * (CELL + GAP) - GAP + BESIDE + CELL + 24

@@ -26,6 +26,8 @@ def choose_boards(lattices: Sequence[Lattice], pixels: NDArray[np.uint8]) -> lis
     whole = [lattice for lattice in lattices if len(lattice.rows) >= LEAST_ROWS]
     boards = []
     for lattice in lattices:
+        if any(_is_of_pairs(lattice, other) for other in whole):
+            continue
         alike = [other for other in whole if _alike(lattice, other)]
         most = max((len(other.rows) for other in alike), default=0)
         if len(lattice.rows) < most and alike:
@@ -54,6 +56,13 @@ def _alike(a: Lattice, b: Lattice) -> bool:
     close = 0.04 * b.width + 1.5
     pitches = zip(a.pitch, b.pitch, strict=True)
     return abs(a.width - b.width) <= close and all(abs(one - other) <= close for one, other in pitches)
+
+
+def _is_of_pairs(lattice: Lattice, other: Lattice) -> bool:
+    """Whether its cells are pairs of such as another board has: two tiles that touch have an outline in common."""
+    close = 0.04 * other.width + 1.5
+    same = len(lattice.columns) == len(other.columns) and abs(lattice.width - other.width) <= close
+    return same and lattice.height > other.pitch[1] and abs(lattice.pitch[1] - 2 * other.pitch[1]) <= close
 
 
 def _completed(lattice: Lattice, rows: int, height: int) -> Lattice:
