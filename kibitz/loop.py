@@ -116,7 +116,7 @@ class Loop:
         corrector: Corrector | None = None,
     ) -> None:
         self.surface = surface
-        self.games = tuple(games)
+        self._games = tuple(games)
         self.listeners = list(listeners)
         self.pace = pace
         self._game: Game[Any] | None = None
@@ -127,6 +127,11 @@ class Loop:
         self._given: Advice | None = None
         self._improver: Improver | None = None
         self._corrector = corrector
+
+    @property
+    def games(self) -> tuple[Game[Any], ...]:
+        """Those that are looked for."""
+        return self._games
 
     @property
     def game(self) -> Game[Any] | None:

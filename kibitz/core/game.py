@@ -106,7 +106,8 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message that a page shows in answer to a step, over its board: what it says, and the button that closes it."""
+    """What a page shows over its board, before play or in answer to a step: what it says, and the button that closes
+    it."""
 
     said: str
     button: Rect
@@ -295,6 +296,14 @@ class Game(ABC, Generic[StateT]):
     def show_more(self, reading: Reading[StateT]) -> Action | None:
         """What brings more of a board into view that the window's edge or the page's own keyboard cuts off; None where
         that is left to the user."""
+        return None
+
+    def way_in(self, frame: Frame) -> Message | None:
+        """What lies over a game that hasn't begun and tells how it is played, with the button that closes it or starts
+        the game; None where nothing does for certain, as by default.
+
+        Asked for when play waits in vain for a board before its first move. It may take a second.
+        """
         return None
 
     def when_not_found(self) -> str:

@@ -10,10 +10,13 @@ import logging
 import statistics
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.automation.player.events import Acted, Asked, Checked, Event, Made, Planned
 from kibitz.automation.player.evidence import Evidence
@@ -75,6 +78,10 @@ CUT_OFF_S = 0.5
 """A board that has been cut off for so long stays so."""
 MOST_SHOWN_MORE = 6
 """Steps by which more of a page is shown at most."""
+HIDDEN_S = 1.0
+"""After so long without a board before the first move it is looked for what lies over it."""
+MOST_CLOSED = 2
+"""Things that lie over a game before it begins and are closed, at most: a welcome, and the rules."""
 MOST_PARTS = 20
 """Parts of one move that are planned one after another at most (see `Step.unfinished`)."""
 MOST_WITHOUT_EFFECT = 3
@@ -95,6 +102,9 @@ class Looker(Protocol):
 
     @property
     def game(self) -> Game[Any] | None: ...
+
+    @property
+    def games(self) -> Sequence[Game[Any]]: ...
 
     @property
     def view(self) -> View | None: ...
@@ -151,6 +161,8 @@ class Player:
         self._retries = 0
         self._answered_in_s: deque[float] = deque(maxlen=RECENT)
         self._cut_off: list[Reading[Any]] = []
+        self._closed: list[Message] = []
+        self._looked_over: NDArray[np.uint8] | None = None
         self._attended: Rect | None = None
         self._pointed_beside: Rect | None = None
         self._guard = ExitStack()
@@ -371,6 +383,8 @@ class Player:
         log.info("the page says “%s”", message.said)
         self._stop.raise_if_requested()
         self._attend(Rect.around([board, message.button]))
+        if problem := self._surface.trouble():
+            raise ActionError(f"Play stopped before “{message.said}” was closed: {problem}.")
         self._surface.perform(Click(message.button.center))
         self._attend(board)
 
@@ -448,7 +462,10 @@ class Player:
             elif look_s - anchor_s >= CUT_OFF_S and self._show_more(view):
                 anchor, anchor_s = self._loop.look(), time.monotonic()
                 deadline_s, looks = anchor_s + SETTLE_DEADLINE_S, 0
-            if look_s > deadline_s and looks >= LEAST_LOOKS:
+            if look_s > deadline_s - SETTLE_DEADLINE_S + HIDDEN_S and self._closed_over(view):
+                anchor, anchor_s = self._loop.look(), time.monotonic()
+                deadline_s, looks = anchor_s + SETTLE_DEADLINE_S, 0
+            elif look_s > deadline_s and looks >= LEAST_LOOKS:
                 if over := self._told_over(first, view):
                     return over
                 raise self._never_settled(first, view)
@@ -476,6 +493,26 @@ class Player:
         log.info("not all of the board is seen (%s): showing more of the page", "; ".join(reading.doubts))
         step = Step(action, "more of the board in view")
         self._act(action, step, view, time.monotonic())
+        return True
+
+    def _closed_over(self, view: View) -> bool:
+        """Close what lies over a game that hasn't begun and tells how it is played; whether anything was closed."""
+        begun = self._actions > len(self._closed) or len(self._closed) == MOST_CLOSED
+        hidden = view.reading is None or view.reading.condition is Condition.COVERED
+        if begun or not hidden or self._looked_over is view.frame.pixels:
+            return False
+        self._looked_over = view.frame.pixels
+        game = self._loop.game or (self._loop.games[0] if len(self._loop.games) == 1 else None)
+        message = game.way_in(view.frame) if game is not None else None
+        # What stays though its button was pressed is left to the user.
+        if message is None or message in self._closed:
+            return False
+        self._closed.append(message)
+        started_s = time.monotonic()
+        self._close(message, view.reading.bounds if view.reading is not None else message.button)
+        self._actions += 1
+        step = Step(Click(message.button.center), f"“{message.said}” closed")
+        self._tell(Acted(step, _ms_since(started_s)))
         return True
 
     def _never_settled(self, first: View, last: View) -> _UnexpectedError:

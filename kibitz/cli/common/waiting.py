@@ -12,6 +12,7 @@ import typer
 from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.stop import Stop
 from kibitz.cli.printing.output import say
+from kibitz.core.frame import Frame
 from kibitz.core.game import View
 from kibitz.core.reading import Condition, Reading
 from kibitz.loop import Loop
@@ -19,6 +20,8 @@ from kibitz.loop import Loop
 WAIT_S = 60.0
 TELL_AFTER_S = 2.0
 """Most pages show their board sooner, and then nothing need be said."""
+READ_AFTER_S, MOST_READ = 1.0, 3
+"""When it is looked for what lies over a board, and how often at most."""
 POLL_S = 0.25
 
 Wait = Annotated[
@@ -33,13 +36,21 @@ Wait = Annotated[
 
 
 def await_board(loop: Loop, stop: Stop, wait_s: float, *, headless: bool) -> None:
-    """Look on until a board is free to be played, or the time is over; say once what the user can do.
+    """Look on until a board is free to be played, or what lies over it is something that play closes by itself, or the
+    time is over; say once what the user can do.
 
     What is wrong with a board after that, the play itself says. Raises CaptureError.
     """
-    patience = Patience(wait_s, headless=headless)
-    while patience.lasts(loop.look()) and not stop.wait(POLL_S):
-        pass
+    patience, began_s = Patience(wait_s, headless=headless), time.monotonic()
+    read: list[Frame] = []
+    while patience.lasts(view := loop.look()):
+        # Reading a whole page takes a second: a page that changes all the time is not read again and again.
+        if time.monotonic() - began_s >= READ_AFTER_S and len(read) < MOST_READ and view.frame not in read:
+            read.append(view.frame)
+            if any(game.way_in(view.frame) is not None for game in loop.games):
+                return
+        if stop.wait(POLL_S):
+            return
 
 
 class Patience:

@@ -12,12 +12,13 @@ from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.correction import Aspect
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Game, Stage, Step, Verdict, View
+from kibitz.core.game import Game, Message, Stage, Step, Verdict, View
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.page import PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.common.page_words import PageWords
+from kibitz.games.common.welcome import way_in
 from kibitz.games.pyramid.advice import NO_WORDS, PyramidAdviser
 from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.marks import pyramid_marks
@@ -151,6 +152,9 @@ class PyramidGame(Game[ShownPyramid]):
         # Beside the uppermost letter a pyramid has nothing.
         bounds = reading.bounds
         return ShowMore(Point(bounds.x + 1, bounds.y + 1)) if reading.condition is Condition.CUT_OFF else None
+
+    def way_in(self, frame: Frame) -> Message | None:
+        return way_in(self._words, frame.pixels)
 
     def told_over(self, before: Reading[ShownPyramid], after: View) -> Reading[ShownPyramid] | None:
         return over_where_gone(before, after, self._words)

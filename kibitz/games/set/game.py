@@ -10,13 +10,14 @@ from kibitz.core.action import Action, Click, ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.correction import Aspect, Said
 from kibitz.core.frame import Frame
-from kibitz.core.game import Game, Stage, Step, Verdict, View
+from kibitz.core.game import Game, Message, Stage, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.page import PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.common.correcting import as_said
 from kibitz.games.common.page_words import PageWords
+from kibitz.games.common.welcome import way_in
 from kibitz.games.set.advice import advise
 from kibitz.games.set.check import check_step, is_cleared, over_where_covered
 from kibitz.games.set.corrected import aspects, drawn_at, lesson, mended
@@ -145,6 +146,9 @@ class SetGame(Game[SetState]):
         shown = shown_places(self.deal_at, self.press_first)
         at = gutter(reading) if reading.condition is Condition.CUT_OFF and not shown else None
         return ShowMore(at) if at is not None else None
+
+    def way_in(self, frame: Frame) -> Message | None:
+        return way_in(self._words, frame.pixels)
 
     def told_over(self, before: Reading[SetState], after: View) -> Reading[SetState] | None:
         return over_where_covered(before, after, self._words)

@@ -10,12 +10,13 @@ from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.correction import Aspect
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Game, Stage, Step, Verdict, View
+from kibitz.core.game import Game, Message, Stage, Step, Verdict, View
 from kibitz.core.geometry import Point
 from kibitz.core.page import PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.page_words import PageWords
+from kibitz.games.common.welcome import way_in
 from kibitz.games.tuble.advice import Judged, TubleAdviser
 from kibitz.games.tuble.check import check_step
 from kibitz.games.tuble.marks import tuble_marks
@@ -147,6 +148,9 @@ class TubleGame(Game[ShownTuble]):
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
         return check_step(step, before, after, self._words)
+
+    def way_in(self, frame: Frame) -> Message | None:
+        return way_in(self._words, frame.pixels)
 
     def told_over(self, before: Reading[ShownTuble], after: View) -> Reading[ShownTuble] | None:
         return over_where_gone(before, after, self._words)

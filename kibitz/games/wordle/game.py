@@ -10,12 +10,13 @@ from kibitz.core.action import Action, ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.correction import Aspect
 from kibitz.core.frame import Frame
-from kibitz.core.game import Game, Stage, Step, Verdict, View
+from kibitz.core.game import Game, Message, Stage, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.page import PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.common.page_words import PageWords
+from kibitz.games.common.welcome import way_in
 from kibitz.games.wordle.advice import WordleAdviser, tile_place, unreadable_row
 from kibitz.games.wordle.check import check_key
 from kibitz.games.wordle.count import as_many_as, missing_boards
@@ -176,6 +177,9 @@ class WordleGame(Game[ShownGame]):
 
     def show_more(self, reading: Reading[ShownGame]) -> Action | None:
         return ShowMore(neutral_place(reading)) if reading.condition is Condition.CUT_OFF else None
+
+    def way_in(self, frame: Frame) -> Message | None:
+        return way_in(self._words, frame.pixels)
 
     def told_over(self, before: Reading[ShownGame], after: View) -> Reading[ShownGame] | None:
         return over_where_gone(before, after, self._words)

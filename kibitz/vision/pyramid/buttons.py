@@ -6,21 +6,19 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.words import load_words
 from kibitz.vision.boxes import intersections_over_union
-from kibitz.vision.channels import channel_max
-from kibitz.vision.glyphs import SIDE, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.cell.rims import lab_of
 from kibitz.vision.pyramid.details import SeenName
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.shown_words import rows_of
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Line
 from kibitz.vision.pyramid.words.word_boxes import are_among
+from kibitz.vision.signs import LIKE_SIGN, Sign, signs_in
 
 _VERBS = (
     "SUBMIT", "CHECK", "ENTER", "PLAY", "USE", "TAKE", "ADD", "GUESS", "CONFIRM", "LOCK", "CLAIM", "TRY", "MAKE",
@@ -78,8 +76,8 @@ WIDEST = 14.0
 """Its width, in heights: on phones buttons reach across the page."""
 BRACKETS = frozenset("ILJCTF" + UNKNOWN)
 """What brackets about a label are read as."""
-LIKE_SIGN = 0.52
-"""Intersection over union of a sign and its template, at least."""
+SIGNS = {Sign.CHECK: "submit", Sign.ARROW: "send", Sign.CROSS: "clear"}
+"""What the button does on which a sign stands."""
 SURE_LABEL = 0.8
 """Confidence of a text from which on it names a button: one that is pressed must be certain."""
 LEAST_ARROW = 0.45
@@ -284,7 +282,8 @@ def _best_signs(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> dict[str, R
     """Of each sign the box that shows it best, as far as it is like enough; the last of equals."""
     best: dict[str, tuple[float, Rect]] = {}
     for box in boxes:
-        for name, likeness in _signs(pixels, box).items():
+        for sign, likeness in signs_in(pixels, box).items():
+            name = SIGNS[sign]
             if likeness >= max(LIKE_SIGN, best.get(name, (0.0, box))[0]):
                 best[name] = (likeness, box)
     return {name: box for name, (_, box) in best.items()}
@@ -375,64 +374,3 @@ def _frames(boxes: Boxes, board: Rect, cells: Sequence[Rect]) -> list[Rect]:
 def _distance(box: Rect, board: Rect) -> float:
     """How far a button is from the middle of a pyramid's lower edge."""
     return abs(box.center.x - board.center.x) + abs(box.center.y - board.bottom)
-
-
-def _signs(pixels: NDArray[np.uint8], box: Rect) -> dict[str, float]:
-    """How like a check mark (``submit``), an arrow (``send``) and a cross (``clear``) the sign in a
-    button is."""
-    half = 0.5 * min(box.w, box.h) - max(2.0, 0.06 * box.h)
-    centre = box.center
-    part = Rect(centre.x - half, centre.y - half, 2 * half, 2 * half).clipped(pixels.shape[1], pixels.shape[0])
-    tile = pixels[int(part.y) : int(part.bottom), int(part.x) : int(part.right)]
-    if min(tile.shape[:2]) < 8:
-        return {}
-    h, w = tile.shape[:2]
-    ground = common_colour(tile[h // 6 : h - h // 6, w // 6 : w - w // 6])
-    away = channel_max(np.abs(tile.astype(np.int16) - ground.round().astype(np.int16)))
-    strong = (away > 24).astype(np.uint8)
-    number, labels, stats, _ = cv2.connectedComponentsWithStats(strong, connectivity=8)
-    for k in range(1, number):
-        left, top, wide, tall, _ = stats[k].tolist()
-        if left == 0 or top == 0 or left + wide == w or top + tall == h:
-            strong[labels == k] = 0
-    if not strong.any():
-        return {}
-    masked = np.where(
-        cv2.dilate(strong, np.ones((3, 3), np.uint8))[..., None] > 0, tile, ground.round().astype(np.uint8)
-    )
-    ink = ink_map(np.asarray(masked, np.uint8), ground)
-    sign = None if ink is None else normalised(ink)
-    if sign is None or (sign > 128).sum() < 20:
-        return {}
-    seen = sign > 110
-    found: dict[str, float] = {}
-    for name, templates in _templates().items():
-        found[name] = max(float((seen & p).sum() / (seen | p).sum()) for p in templates)
-    better = max(found, key=lambda name: found[name])
-    return {better: found[better]}
-
-
-@cache
-def _templates() -> dict[str, list[NDArray[np.bool_]]]:
-    """Check marks, arrows and crosses of several weights, as `normalised` gives them."""
-    ways = {
-        "submit": (((0.0, 0.55), (0.35, 0.95), (1.0, 0.05)), ((0.0, 0.6), (0.38, 0.9), (1.0, 0.15)),
-                   ((0.0, 0.45), (0.4, 0.85), (1.0, 0.0)), ((0.0, 0.7), (0.15, 1.0), (0.9, 0.0))),
-        "send": tuple(
-            ((0.0, 0.5), (1.0, 0.5), (1 - head, 0.5 - side), (1.0, 0.5), (1 - head, 0.5 + side), (1.0, 0.5))
-            for head, side in ((0.35, 0.35), (0.4, 0.3), (0.45, 0.5))
-        ),
-        "clear": (((0.0, 0.0), (1.0, 1.0), (0.5, 0.5), (1.0, 0.0), (0.0, 1.0)),),
-    }  # fmt: skip
-    found: dict[str, list[NDArray[np.bool_]]] = {}
-    for name, shapes in ways.items():
-        found[name] = []
-        for shape in shapes:
-            for weight in (14, 22, 32, 44):
-                canvas = np.zeros((300, 300), np.uint8)
-                points = np.array([(50 + 200 * x, 50 + 200 * y) for x, y in shape], np.int32)
-                cv2.polylines(canvas, [points.reshape(-1, 1, 2)], False, 255, weight)
-                small = normalised((canvas / 255).astype(np.float32))
-                if small is not None and small.shape == (SIDE, SIDE):
-                    found[name].append(small > 110)
-    return found

@@ -17,7 +17,7 @@ from kibitz.core.action import Click
 from kibitz.core.advice import Advice, Move
 from kibitz.core.errors import ActionError, CaptureError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Outcome, Step, Verdict, View
+from kibitz.core.game import Message, Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.loop import Loop
@@ -357,3 +357,58 @@ def test_evidence_keeps_the_pixels_of_then() -> None:
 
     assert result.evidence is not None
     assert not np.array_equal(result.evidence.before.frame.pixels, result.evidence.after.frame.pixels)
+
+
+RULES = Message("How to play", Rect(700, 230, 40, 20))
+
+
+class Ruled(ToyGame):
+    """Tells of rules that lie over the lamps as long as none is seen."""
+
+    def way_in(self, frame: Frame) -> Message | None:
+        return RULES if self.read(frame) is None else None
+
+
+def ruled(closes: bool) -> FakeSurface:
+    """Lamps that are hidden until the rules are closed, or for good."""
+
+    def closed(surface: FakeSurface) -> None:
+        surface.gone = not closes
+
+    surface = FakeSurface(after_click={1: closed})
+    surface.gone = True
+    return surface
+
+
+def test_rules_that_lie_over_a_game_are_closed_before_it_begins() -> None:
+    surface, told = ruled(closes=True), list[Event]()
+    result = Loop(surface, [Ruled()], [told.append]).play(Stop())
+    assert (result.finished, len(result.moves), result.actions) == (True, 3, 7)
+    assert surface.performed[0][1] == Click(RULES.button.center)
+    assert next(event.step.expects for event in told if isinstance(event, Acted)) == "“How to play” closed"
+
+
+def test_rules_that_stay_are_pressed_once_and_left_to_the_user() -> None:
+    surface = ruled(closes=False)
+    result = Loop(surface, [Ruled()]).play(Stop())
+    assert not result.finished
+    assert [action for _, action in surface.performed] == [Click(RULES.button.center)]
+    assert "nothing over it" in result.reason
+
+
+def test_nothing_is_closed_once_a_game_has_begun() -> None:
+    def covered(surface: FakeSurface) -> None:
+        surface.gone = True
+
+    surface = FakeSurface(after_click={2: covered})
+    result = Loop(surface, [Ruled()]).play(Stop())
+    assert not result.finished
+    assert Click(RULES.button.center) not in [action for _, action in surface.performed]
+
+
+def test_nothing_is_closed_in_a_window_with_which_something_is_wrong() -> None:
+    surface = ruled(closes=True)
+    surface.problem = "another window is in front of the game there"
+    result = Loop(surface, [Ruled()]).play(Stop())
+    assert surface.performed == []
+    assert "another window is in front" in result.reason

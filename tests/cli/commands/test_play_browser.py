@@ -11,6 +11,9 @@ from kibitz.automation.stop import Stop
 from kibitz.cli.common import surfaces, waiting
 from kibitz.cli.common.options import BrowserName, browser_profile
 from kibitz.core.errors import UsageError
+from kibitz.core.frame import Frame
+from kibitz.core.game import Message
+from kibitz.core.geometry import Rect
 from kibitz.games.wordle import check as wordle_play
 from kibitz.games.wordle import game as wordle
 from kibitz.loop import Loop
@@ -76,6 +79,31 @@ def test_without_a_window_nobody_is_told_to_close_a_dialog(
     loop = Loop(LateSurface(), [ToyGame()])
     waiting.await_board(loop, Stop(), 5.0, headless=True)
     assert capsys.readouterr().err == "No board is seen yet: waiting for 5 s.\n"
+
+
+class Ruled(ToyGame):
+    """Sees rules over the lamps, with a button that closes them."""
+
+    def way_in(self, frame: Frame) -> Message | None:
+        return Message("How to play", Rect(0, 0, 9, 9))
+
+
+class Polled(Stop):
+    """Counts how often it is waited."""
+
+    polls = 0
+
+    def wait(self, seconds: float) -> bool:
+        self.polls += 1
+        return super().wait(seconds)
+
+
+def test_what_play_closes_by_itself_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "READ_AFTER_S", 0.0)
+    surface, stop = FakeSurface(), Polled()
+    surface.gone = True
+    waiting.await_board(Loop(surface, [Ruled()]), stop, 60.0, headless=True)
+    assert stop.polls == 0
 
 
 def test_with_a_browser_a_folder_is_the_browsers_profile(tmp_path: Path) -> None:

@@ -1,0 +1,80 @@
+"""What lies over a game before it has begun: how it is played, with a button that closes it or starts the game."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.game import Message
+from kibitz.core.geometry import Rect
+from kibitz.games.common.page_words import SURE_WORDS, PageWords
+from kibitz.vision.boxes import outline_boxes
+from kibitz.vision.ocr import TextLine
+from kibitz.vision.signs import LIKE_SIGN, Sign, signs_in
+
+_HEADING = re.compile(
+    r"how\s*(to|do\s+(you|i|we)|does\s+it|it)\s*(play|works?)\b|^(the\s+)?(game\s+)?(rules|instructions)\W*$|^welcome\b|^guess\s+the\s+\w+"
+    r"|so\s+(wird|geht|spielt)|spielanleitung|spielregeln|^anleitung\W*$|^willkommen\b"
+    r"|c[oó]mo\s+(se\s+)?jug|^instrucciones\W*$|^reglas\W*$|^bienvenid[oa]s?\b"
+    r"|comment\s+jouer|^r[eè]gles(\s+du\s+jeu)?\W*$|^bienvenue\b|come\s+si\s+gioca|^(istruzioni|regole)\W*$|^benvenut[oai]\b"
+    r"|como\s+(se\s+)?joga|^(instru[cç][oõ]es|regras)\W*$|^bem[- ]vindo|hoe\s+(te\s+|speel)|^spelregels\W*$|^welkom\b"
+    r"|jak\s+gra[cć]|^zasady\b|^witaj|s[aå]\s+(h[aä]r\s+)?spelar|^spelregler\W*$|^v[aä]lkommen\b",
+    re.IGNORECASE,
+)
+"""Headings of what tells how a game is played, or bids welcome, in the languages of the word games."""
+_CLOSES = re.compile(
+    r"^\W*(close|got\s+it|ok(ay)?|i\s+understand|understood|dismiss|continue|skip|begin|let.?s\s+(go|play|start)"
+    r"|(start|play)(\s+(now|playing|the\s+game|game|puzzle))?|schlie(ss|ß)en|verstanden|alles\s+klar|weiter|los(\s+geht.?s)?|spielen"
+    r"|cerrar|entendido|continuar|empezar|comenzar|jugar|¡?a\s+jugar|fermer|compris|continuer|commencer|jouer|c.est\s+parti"
+    r"|chiudi|ho\s+capito|continua|inizia|gioca|fechar|entendi|come[cç]ar|jogar|sluiten|begrepen|doorgaan|spelen"
+    r"|zamknij|rozumiem|dalej|graj|st[aä]ng|jag\s+f[oö]rst[aå]r|forts[aä]tt|spela)\W*$",
+    re.IGNORECASE,
+)
+"""Labels of buttons that close such a thing, or start the game."""
+REACH = (4.0, 1.5)
+"""How far above and below a heading's edges the middle of the cross is that closes what it stands over, in its
+heights."""
+SIDES = (8.0, 64.0)
+"""Sides of a cross, or of its button, pixels."""
+ROOM = 0.5
+"""What lies around a cross without a button of its own, in its side."""
+
+
+def way_in(words: PageWords, pixels: NDArray[np.uint8]) -> Message | None:
+    """What lies over a game and tells how it is played, with the button that closes it; None where that isn't certain.
+
+    A button with a word comes first; else the cross beside the heading. pixels: (h, w, 3) uint8 BGR.
+    """
+    height, width = pixels.shape[:2]
+    lines = [line for line in words.lines_in(pixels, Rect(0, 0, width, height)) if line.confidence >= SURE_WORDS]
+    headings = [line for line in lines if _HEADING.search(line.text.strip())]
+    for heading in sorted(headings, key=lambda line: -line.box.h):
+        below = [line for line in lines if _CLOSES.match(line.text) and line.box.y > heading.box.bottom]
+        if below:
+            button = min(below, key=lambda line: line.box.y)
+            return Message(heading.text.strip(), button.box)
+        cross = _cross_beside(pixels, heading)
+        if cross is not None:
+            return Message(heading.text.strip(), cross)
+    return None
+
+
+def _cross_beside(pixels: NDArray[np.uint8], heading: TextLine) -> Rect | None:
+    """The cross in the corner over a heading, or level with it; None where there is none."""
+    box = heading.box
+    strip = Rect(0, box.y - REACH[0] * box.h, pixels.shape[1], box.h * (1 + sum(REACH)))
+    strip = strip.clipped(pixels.shape[1], pixels.shape[0])
+    top, bottom = int(strip.y), int(strip.bottom)
+    part = np.ascontiguousarray(pixels[top:bottom])
+    outlines = [Rect(*outline) for outline in outline_boxes(part)]
+    square = [one for one in outlines if SIDES[0] <= min(one.w, one.h) and max(one.w, one.h) <= SIDES[1]]
+    square = [one for one in square if 0.7 <= one.w / one.h <= 1.4 and (one.x > box.right or one.right < box.x)]
+    best: tuple[float, Rect] | None = None
+    for one in square:
+        for around in (one, one.grown(ROOM * one.h)):
+            likeness = signs_in(part, around).get(Sign.CROSS, 0.0)
+            if likeness >= LIKE_SIGN and (best is None or likeness > best[0]):
+                best = likeness, one
+    return best[1].moved(0, top) if best is not None else None

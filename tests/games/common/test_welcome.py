@@ -1,0 +1,72 @@
+"""What lies over a game before it has begun, and how it is closed."""
+
+from __future__ import annotations
+
+import pytest
+
+from kibitz.core.geometry import Rect
+from kibitz.games.common.page_words import PageWords
+from kibitz.games.common.welcome import way_in
+from kibitz.vision.signs import Sign, signs_in
+from tests.support.paint import Canvas, Colour, Pixels
+
+PANEL = (180, 60, 440, 380)
+CROSS = Rect(578, 80, 20, 20)
+BUTTON = (330, 380, 140, 40)
+
+
+def page(heading: str, button: str = "", cross: bool = False, ink: Colour = (30, 30, 30)) -> Pixels:
+    """A panel over a page that tells how a game is played."""
+    canvas = Canvas(800, 520, (150, 150, 150))
+    canvas.text((40, 40), "Five Letters", 22, (60, 60, 60), anchor="ls")
+    canvas.box(PANEL, (250, 250, 250) if ink[0] < 128 else (35, 38, 46), 12)
+    canvas.text((210, 110), heading, 24, ink, anchor="ls")
+    canvas.text((210, 150), "Each guess must be a word of the list.", 15, ink, anchor="ls")
+    canvas.text((210, 180), "The colour of a tile shows how close it was.", 15, ink, anchor="ls")
+    if cross:
+        x, y, right, bottom = int(CROSS.x), int(CROSS.y), int(CROSS.right), int(CROSS.bottom)
+        canvas.line([(x, y), (right, bottom)], ink, 3)
+        canvas.line([(right, y), (x, bottom)], ink, 3)
+    if button:
+        canvas.box(BUTTON, (70, 140, 70), 8)
+        canvas.text((400, 400), button, 17, (255, 255, 255))
+    return canvas.pixels()
+
+
+@pytest.mark.parametrize("heading", ["How To Play", "Comment jouer", "Spielregeln", "Cómo jugar"])
+@pytest.mark.parametrize("ink", [(30, 30, 30), (235, 235, 235)], ids=["light", "dark"])
+def test_the_cross_beside_the_heading_is_found(heading: str, ink: Colour) -> None:
+    message = way_in(PageWords(), page(heading, cross=True, ink=ink))
+    assert message is not None
+    assert message.said == heading
+    assert CROSS.grown(2).contains(message.button.center)
+
+
+@pytest.mark.parametrize(
+    ("heading", "label"),
+    [("How to play", "Got it!"), ("Rules", "PLAY"), ("So wird gespielt", "Verstanden"), ("Welcome!", "Start game")],
+)
+def test_a_button_with_a_word_comes_before_a_cross(heading: str, label: str) -> None:
+    message = way_in(PageWords(), page(heading, label, cross=True))
+    assert message is not None
+    assert Rect(*BUTTON).contains(message.button.center)
+
+
+@pytest.mark.parametrize(
+    ("heading", "button"),
+    [("Delete all files?", "OK"), ("Statistics", "Close"), ("How to play", "Subscribe"), ("How to play", "")],
+)
+def test_nothing_else_is_pressed(heading: str, button: str) -> None:
+    assert way_in(PageWords(), page(heading, button)) is None
+
+
+def test_other_signs_are_no_crosses() -> None:
+    canvas = Canvas(200, 60, (240, 240, 240))
+    canvas.line([(20, 30), (30, 42), (46, 18)], (20, 20, 20), 4)
+    canvas.ellipse((84, 14, 32, 32), None, (20, 20, 20), 3)
+    canvas.line([(150, 16), (178, 44)], (20, 20, 20), 4)
+    canvas.line([(178, 16), (150, 44)], (20, 20, 20), 4)
+    found = [signs_in(canvas.pixels(), Rect(left, 4, 52, 52)) for left in (6, 74, 138)]
+    assert Sign.CROSS not in found[0]
+    assert found[1].get(Sign.CROSS, 0.0) < 0.5
+    assert found[2][Sign.CROSS] > 0.6
