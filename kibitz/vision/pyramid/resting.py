@@ -19,6 +19,9 @@ from kibitz.vision.pyramid.words.paths import ends_of
 REST_S, SAME_LOOK = 0.1, 3.0
 """A cell whose look has stayed within this distance in Lab for this long is at rest."""
 
+UNCHANGED_S = 0.6
+"""A cell that has looked the same for this long isn't changing its look."""
+
 
 def kept_colours(
     seen: SeenPyramid, before: Sequence[tuple[CellColours, float]], time_s: float
@@ -30,6 +33,11 @@ def kept_colours(
         same = old is not None and same_look(cell.colours, old[0], SAME_LOOK)
         found.append(old if same and old is not None else (cell.colours, time_s))
     return tuple(found)
+
+
+def unchanged(still: Sequence[tuple[CellColours, float]], time_s: float) -> frozenset[int]:
+    """The cells that have kept their look for longer than pages take to change it."""
+    return frozenset(i for i, (_, since_s) in enumerate(still) if time_s - since_s >= UNCHANGED_S)
 
 
 def last_known(states: Sequence[CellState], before: Sequence[CellState]) -> tuple[CellState, ...]:

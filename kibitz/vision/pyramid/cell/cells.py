@@ -52,8 +52,11 @@ HARDLY_THERE = 0.1
 has no colour that is as common."""
 OFF_WAY = 0.25
 """How far a colour may be from those between ground and letter, in their distance; other colours are a line's."""
-STRONG = 0.42
-"""Distance from the ground, as a share of the letter's, from which on a pixel is ink."""
+BROAD = 0.4
+"""Share of the middle of a cell that a letter and a line through it cover at most."""
+STRONG, STRONGER = 0.42, 0.8
+"""Distance from the ground, as a share of the letter's, from which on a pixel is ink, and where a fainter line runs
+through the letter."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -322,8 +325,13 @@ def _look_at(
     blank = CellAppearance(box, None, visible=True, odd=False, colours=np.concatenate([fill, fill, rim]))
     if reach < LEAST_CONTRAST:
         return blank
-    strong = (distance > max(LEAST_STEP, STRONG * reach)).astype(np.uint8)
-    mask, area, pieces = letter_mask(strong)
+    mask, area, pieces = letter_mask(_strong(distance, STRONG * reach))
+    if _is_crossed(_strong(distance, STRONG * reach), mask):
+        # A line that joins letters, and shows what it runs over, is fainter than they are.
+        stronger = _strong(distance, STRONGER * reach)
+        bold = letter_mask(stronger)
+        if bold[1] is not None and not _is_crossed(stronger, bold[0]):
+            mask, area, pieces = bold
     if area is None:
         return CellAppearance(box, None, visible=True, odd=True, colours=blank.colours)
     masked = np.where(mask[..., None] > 0, tile, ground.round().astype(np.uint8))
@@ -341,6 +349,19 @@ def _look_at(
         box, None if odd else letter, visible=True, odd=odd, colours=colours, offset=offset, height=float(tall),
         pieces=pieces, width=float(wide),
     )  # fmt: skip
+
+
+def _strong(distance: NDArray[np.float32], least: float) -> NDArray[np.uint8]:
+    """(h, w) uint8, 1 where a cell is farther from its ground than this."""
+    return np.asarray(distance > max(LEAST_STEP, least), np.uint8)
+
+
+def _is_crossed(strong: NDArray[np.uint8], mask: NDArray[np.uint8]) -> bool:
+    """Whether more of what stands in the middle of a cell is no part of its letter than is, as where a line runs
+    through the letter and on over the rim. Gloss is broader. mask: of the letter."""
+    middle, own = _middle(strong, INNER), _middle(mask, INNER) > 0
+    left_out = int(middle[~own].sum())
+    return int(middle[own].sum()) < left_out < BROAD * middle.size
 
 
 def _middle(tile: NDArray[Any], half: float) -> NDArray[Any]:

@@ -3,7 +3,7 @@ their usual colours, and how they looked in earlier pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import log2
@@ -34,17 +34,21 @@ CLEAR_COLOUR, CLEAR_MARK, CLEAR_STANCE = 20.0, 12.0, 8.0
 """Differences that count in full: of colour and of what is drawn besides a letter, in Lab; of its place."""
 STANDS = 12
 """Numbers of a look from which on it tells how a letter stands."""
+MOST_FADED = 4.0
+"""How much farther the look of free letters out of reach is from that of those within it than these are from selected
+ones, at most: to be selected is the greater change."""
 SAME_AS_BEFORE = 9.0
 """Largest difference in Lab of colours that are those of an earlier picture."""
 
 
 @dataclass(frozen=True)
 class Before:
-    """What earlier pictures tell: how free and selected cells looked at rest, as far as that is known, and the last
-    state of each cell that was certain; none before the first picture."""
+    """What earlier pictures tell: how free and selected cells looked at rest, as far as that is known, the last state
+    of each cell that was certain, none before the first picture, and which cells have kept their look for a while."""
 
     looks: Mapping[Kind, CellColours] = field(default_factory=dict)
     states: Sequence[CellState] = ()
+    still: Collection[int] = ()
 
 
 class ClusterColours:
@@ -145,7 +149,12 @@ def score_before(one: Labelling, colours: Sequence[ClusterColours], before: Befo
                 count["as_before" if cluster in near else "not_as_before"] += 1
             elif cluster is not None:
                 count["changed"] += 1
-    return WEIGHTS.score(**count, unmade=_is_unmade(one, before.states))
+    free = [colours[k].as_before for k in (one.free, one.far) if k is not None]
+    count["not_as_before"] += sum(looks == {Kind.SELECTED} for looks in free)
+    if one.selected is not None and colours[one.selected].as_before:
+        count["not_as_before"] += Kind.SELECTED not in colours[one.selected].as_before
+    odd = one.clusters[one.unsettled] if one.unsettled is not None else ()
+    return WEIGHTS.score(**count, unmade=_is_unmade(one, before.states), settled=any(i in before.still for i in odd))
 
 
 def _is_unmade(one: Labelling, before: Sequence[CellState]) -> bool:
@@ -259,7 +268,11 @@ def _score_of_colours(one: Labelling, colours: Sequence[ClusterColours]) -> Scor
     if own is None:
         return told
     if one.far is not None:
-        told += WEIGHTS.score(far_faded=max(0.0, _fading(colours[one.far], free)))
+        far = colours[one.far]
+        told += WEIGHTS.score(
+            far_faded=max(0.0, _fading(far, free)),
+            far_unlike=_distance_of(free, far) > MOST_FADED * _distance_of(own, free),
+        )
     return told + WEIGHTS.score(
         selected_colour=_colouring(own, free),
         selected_tinted=_tinting(own, free),
@@ -305,6 +318,11 @@ def _marking(own: ClusterColours, other: ClusterColours) -> float:
 
 def _lowering(own: ClusterColours, other: ClusterColours) -> float:
     return _clipped((own.height - other.height) / CLEAR_STANCE)
+
+
+def _distance_of(own: ClusterColours, other: ClusterColours) -> float:
+    """How far ground and letter are from others', in Lab."""
+    return float(np.linalg.norm(own.colours[:6] - other.colours[:6]))
 
 
 def _faded(own: ClusterColours, other: ClusterColours) -> bool:

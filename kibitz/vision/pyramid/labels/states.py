@@ -74,17 +74,23 @@ def tell_states(
     """The state of each cell.
 
     colours: of the cells. shown: the page's words that can lie on them. page: what else it tells.
-    before: what earlier pictures tell: it is asked only about what this picture alone doesn't. blank: cells whose
-    letters are gone. cover: what words can lie on the cells; None where too few letters are known.
+    before: what earlier pictures tell: it is asked about what this picture alone doesn't, and, at
+    rest, where they say otherwise.
+    blank: cells whose letters are gone. cover: what words can lie on the cells; None where too few letters are known.
     """
     scored = _scored(colours, base, shown, before, blank, cover, page)
     kinds = len(average_linkage(differences(colours, rims=False), ALIKE, MOST_CLUSTERS, ALIKE))
     alone = _decided(scored, [one.score for one in scored], kinds, groundless=page.over)
-    if not (before.looks or before.states) or CellState.UNKNOWN not in alone.states:
+    if not (before.looks or before.states):
+        return alone
+    likeliest = max(scored, key=lambda one: one.score.total + one.before.total)
+    settled = CellState.UNKNOWN not in alone.states
+    # While cells change their looks, what these were before tells less than what they are.
+    if settled and (likeliest.states == alone.states or len(before.still) < len(colours)):
         return alone
     followed = _decided(scored, [one.score + one.before for one in scored], kinds, groundless=True)
     known = [sum(state is not CellState.UNKNOWN for state in one.states) for one in (alone, followed)]
-    return followed if known[1] > known[0] else alone
+    return followed if settled or known[1] > known[0] else alone
 
 
 def _scored(

@@ -2,7 +2,7 @@
 
 The weights were fitted by maximum likelihood (conditional logit) to labelled pages of many designs, so that the
 difference of two scores is about the logarithm of how much likelier one is; none is tuned for one page. Those about
-what is out of reach, and ``unmade``, are set by hand, below what the found words of a page say.
+what is out of reach, ``unmade`` and ``settled`` are set by hand, below what the found words of a page say.
 """
 
 from __future__ import annotations
@@ -41,6 +41,9 @@ class LabellingWeights(WeightTable):
     far: float = weight(-2.3, "free letters that can't be selected next look unlike those that can", -6, 0)
     far_but: float = weight(0.8, "letters that can be selected next, which are just those that look so", 0, 2)
     far_faded: float = weight(1.3, "letters that can't be selected next are faded beside those that can", 0, 5)
+    far_unlike: float = weight(
+        -4.0, "letters that can be selected next look much more like selected ones than like other free ones", -8, 0
+    )
     free_no_submit: float = weight(-0.6, "letters are free though nothing submits words", -3, 0)
     free_at_end: float = weight(-3.0, "letters are free though the page says that the game is over", -6, 0)
     unsettled: float = weight(-3.1, "a cell is just changing its look", -8, 0)
@@ -87,6 +90,7 @@ class LabellingWeights(WeightTable):
     unmade: float = weight(
         -5.0, "cells are used that were free, and no word is shown for them, or the other way", -10, 0
     )
+    settled: float = weight(-5.0, "a cell that has looked the same for a while is just changing its look", -10, 0)
     changed: float = weight(-8.0, "free or selected cells look as none did in earlier pictures", -16, 0)
 
 

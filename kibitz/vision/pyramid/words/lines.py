@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -24,6 +25,9 @@ ONE_LETTER = 0.6
 """Confidence from which on a wide run is one letter, such as W."""
 TOUCHING, USUAL_WIDTH = 1.15, 0.8
 """A run of ink that is wider, in heights, is letters that touch; and the width of one."""
+APART, TIMES_USUAL, MOST_ASIDE = 0.45, 3.0, 2
+"""A gap from which on what follows a word is no part of it: in heights of the word's picture, and in usual gaps; and of
+how many runs of ink it is at most."""
 INK = 0.42
 LEAST_GLYPH = 0.3
 BAR, POINT = 1.6, 0.4
@@ -200,6 +204,7 @@ def _letters(cut: NDArray[np.uint8]) -> list[list[NDArray[np.uint8]]]:
     filled = np.concatenate([[False], ink.max(axis=0) > INK, [False]])
     edges = np.flatnonzero(filled[1:] != filled[:-1])
     runs = list(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True))
+    runs = runs[: len(runs) - _aside(runs, cut.shape[0])]
     tall = [int((ink[:, start:end].max(axis=1) > INK).sum()) for start, end in runs]
     usual = float(np.median(tall)) if tall else 0.0
     found = []
@@ -212,6 +217,19 @@ def _letters(cut: NDArray[np.uint8]) -> list[list[NDArray[np.uint8]]]:
         if letters:
             found.append(letters)
     return found[:MOST_LETTERS]
+
+
+def _aside(runs: Sequence[tuple[int, int]], height: int) -> int:
+    """How many of the last runs of ink are a sign that stands by itself: a cross that takes a word back, its points.
+
+    height: of the picture of the word, pixels.
+    """
+    gaps = [later[0] - earlier[1] for earlier, later in pairwise(runs)]
+    for count in range(MOST_ASIDE, 0, -1):
+        within = gaps[: len(gaps) - count]
+        if len(within) >= 2 and gaps[-count] > max(APART * height, TIMES_USUAL * float(np.median(within))):
+            return count
+    return 0
 
 
 def _is_solid(run: Ink, tall: int) -> bool:
