@@ -32,6 +32,13 @@ class Acted:
 
 
 @dataclass(frozen=True, slots=True)
+class Closed:
+    """What the page showed over its board was closed. ``said``: what it said."""
+
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
 class Checked:
     """A step was judged for the last time. ``ms``: from its action to the verdict."""
 
@@ -56,4 +63,4 @@ class Made:
     ms: float
 
 
-Event = Looked | Planned | Acted | Asked | Checked | Made
+Event = Looked | Planned | Acted | Asked | Closed | Checked | Made

@@ -18,7 +18,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.automation.player.events import Acted, Asked, Checked, Event, Made, Planned
+from kibitz.automation.player.events import Acted, Asked, Checked, Closed, Event, Made, Planned
 from kibitz.automation.player.evidence import Evidence
 from kibitz.automation.player.readiness import (
     certain_move,
@@ -386,6 +386,7 @@ class Player:
         if problem := self._surface.trouble():
             raise ActionError(f"Play stopped before “{message.said}” was closed: {problem}.")
         self._surface.perform(Click(message.button.center))
+        self._tell(Closed(message.said))
         self._attend(board)
 
     def _look_after(self, step: Step) -> View:
@@ -508,11 +509,8 @@ class Player:
         if message is None or message in self._closed:
             return False
         self._closed.append(message)
-        started_s = time.monotonic()
         self._close(message, view.reading.bounds if view.reading is not None else message.button)
         self._actions += 1
-        step = Step(Click(message.button.center), f"“{message.said}” closed")
-        self._tell(Acted(step, _ms_since(started_s)))
         return True
 
     def _never_settled(self, first: View, last: View) -> _UnexpectedError:

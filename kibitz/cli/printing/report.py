@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from kibitz.automation.player.events import Acted, Asked, Checked, Event, Looked, Made, Planned
+from kibitz.automation.player.events import Acted, Asked, Checked, Closed, Event, Looked, Made, Planned
 from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.cli.printing.output import json_line, result, say
 from kibitz.cli.printing.tables import print_tables
@@ -47,6 +47,8 @@ class PlayReport:
                 self._planned(move)
             case Acted(step) if isinstance(step.action, ShowMore) and not self._as_json:
                 result("     page   made smaller, because not all of the board was in view")
+            case Closed(said) if not self._as_json:
+                result(f"     page   “{said}” closed")
             case Asked(_, words):
                 self._asked(words)
             case Checked(step, verdict, ms):

@@ -6,7 +6,7 @@ import logging
 
 from PySide6.QtCore import QObject, Signal
 
-from kibitz.automation.player.events import Asked, Checked, Event, Made, Planned
+from kibitz.automation.player.events import Asked, Checked, Closed, Event, Made, Planned
 from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.core.wording import counted, sentence
 
@@ -39,6 +39,8 @@ class Narrator(QObject):
             case Asked(_, words):
                 self._asking = True
                 self.asked.emit(self.tr("{words} Kibitz goes on when it is seen.").format(words=sentence(words)))
+            case Closed(said):
+                self.said.emit(self.tr("Closed what lay over the game: “{said}”").format(said=said), "muted")
             case Checked(step, verdict, ms):
                 self._asked_no_more()
                 log.info("%s: %s (%.0f ms)", step.expects, verdict.saw, ms)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from kibitz.automation.player import player
-from kibitz.automation.player.events import Acted, Checked, Event, Looked, Made, Planned
+from kibitz.automation.player.events import Acted, Checked, Closed, Event, Looked, Made, Planned
 from kibitz.automation.player.result import Ending
 from kibitz.automation.stop import Stop
 from kibitz.core.action import Click
@@ -385,7 +385,7 @@ def test_rules_that_lie_over_a_game_are_closed_before_it_begins() -> None:
     result = Loop(surface, [Ruled()], [told.append]).play(Stop())
     assert (result.finished, len(result.moves), result.actions) == (True, 3, 7)
     assert surface.performed[0][1] == Click(RULES.button.center)
-    assert next(event.step.expects for event in told if isinstance(event, Acted)) == "“How to play” closed"
+    assert [event.said for event in told if isinstance(event, Closed)] == ["How to play"]
 
 
 def test_rules_that_stay_are_pressed_once_and_left_to_the_user() -> None:

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from kibitz.automation.player.events import Closed
 from kibitz.automation.stop import Stop
 from kibitz.cli.common import surfaces, waiting
 from kibitz.cli.common.options import BrowserName, browser_profile
+from kibitz.cli.printing.report import PlayReport
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Message
@@ -104,6 +106,11 @@ def test_what_play_closes_by_itself_is_not_waited_for(monkeypatch: pytest.Monkey
     surface.gone = True
     waiting.await_board(Loop(surface, [Ruled()]), stop, 60.0, headless=True)
     assert stop.polls == 0
+
+
+def test_what_play_has_closed_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    PlayReport(as_json=False)(Closed("How to play"))
+    assert "“How to play” closed" in capsys.readouterr().out
 
 
 def test_with_a_browser_a_folder_is_the_browsers_profile(tmp_path: Path) -> None:
