@@ -27,7 +27,7 @@ def wait_until(condition: Callable[[], object], what: str, timeout_s: float = ST
     deadline_s = time.monotonic() + timeout_s
     while not condition():
         assert time.monotonic() < deadline_s, f"waited {timeout_s:.0f} s for {what}"
-        time.sleep(0.05)
+        time.sleep(0.01)
 
 
 @contextmanager

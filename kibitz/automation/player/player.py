@@ -448,25 +448,23 @@ class Player:
         """
         first = self._loop.view or self._loop.look()
         anchor, anchor_s = first, time.monotonic()
-        deadline_s = anchor_s + SETTLE_DEADLINE_S
+        began_s = anchor_s
         view, looks = first, 0
         while True:
             self._pause(WAIT_POLL_S if is_waiting(view) else POLL_S)
             look_s = time.monotonic()
             view, looks = self._loop.look(), looks + 1
             if is_waiting(view):
-                deadline_s, looks = look_s + SETTLE_DEADLINE_S, 0
+                began_s, looks = look_s, 0
             if not boards_agree(anchor.reading, view.reading):
                 anchor, anchor_s = view, time.monotonic()
             elif look_s - anchor_s >= SETTLE_S and is_playable(view):
                 return view
-            elif look_s - anchor_s >= CUT_OFF_S and self._show_more(view):
-                anchor, anchor_s = self._loop.look(), time.monotonic()
-                deadline_s, looks = anchor_s + SETTLE_DEADLINE_S, 0
-            if look_s > deadline_s - SETTLE_DEADLINE_S + HIDDEN_S and self._closed_over(view):
-                anchor, anchor_s = self._loop.look(), time.monotonic()
-                deadline_s, looks = anchor_s + SETTLE_DEADLINE_S, 0
-            elif look_s > deadline_s and looks >= LEAST_LOOKS:
+            cut_off, hidden = look_s - anchor_s >= CUT_OFF_S, look_s - began_s > HIDDEN_S
+            if (cut_off and self._show_more(view)) or (hidden and self._closed_over(view)):
+                anchor, looks = self._loop.look(), 0
+                anchor_s = began_s = time.monotonic()
+            elif look_s - began_s > SETTLE_DEADLINE_S and looks >= LEAST_LOOKS:
                 if over := self._told_over(first, view):
                     return over
                 raise self._never_settled(first, view)

@@ -8,8 +8,8 @@ counts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,51 +37,58 @@ class Gaps:
 
     def __init__(self, colours: Sequence[CellColours]) -> None:
         kinds = [differences(colours), differences(colours, rims=False), *by_kind(colours)[:2], *weighed(colours)[2:]]
-        self._apart: Distances = np.stack(kinds)
-        self._steps: dict[frozenset[int], NDArray[np.float64]] = {}
-        self.apart = cache(self._gap)
-        self.jump = cache(self._jump)
-        self.steps = cache(self._widest_steps)
+        apart: Distances = np.stack(kinds)
+        # No bound methods: what holds itself waits for the garbage collector, which the program runs seldom.
+        spanned = cache(partial(_steps_in, apart))
+        self.apart = cache(partial(_gap, apart, spanned))
+        self.jump = cache(partial(_jump, spanned))
+        self.steps = cache(partial(_widest_steps, spanned))
 
-    def _widest_steps(self, cells: Cells) -> tuple[float, float]:
-        """The widest step within a group, by all that cells show, and by ground and letter alone."""
-        widest = self._steps_in(frozenset(cells))[0]
-        return float(widest[0]), float(widest[1])
 
-    def _gap(self, one: Cells, other: Cells) -> float:
-        """How much wider the jump between two groups is than the widest step within them: a logarithm to base 2; 0
-        where one of them is empty."""
-        if not one or not other:
-            return 0.0
-        pairs = self._apart[:, sorted(one)][:, :, sorted(other)].reshape(len(self._apart), -1)
-        within = np.maximum(self._steps_in(frozenset(one))[0], self._steps_in(frozenset(other))[0])
-        ratio = np.log2((_quantiles(pairs, NEAREST) + FLOOR) / (within + FLOOR))
-        return min(MOST_CLEAR, max(-MOST_CLEAR, float(ratio.max())))
+Spanned = Callable[[frozenset[int]], NDArray[np.float64]]
+"""(2, kinds) the widest and the usual step of a group."""
 
-    def _jump(self, cells: Cells) -> float:
-        """How much wider the widest step within a group is than its usual one, by all that cells show."""
-        if len(cells) < 3:
-            return 0.0
-        widest, usual = self._steps_in(frozenset(cells))
-        ratio = np.log2((widest + FLOOR) / (usual + FLOOR))
-        return min(MOST_CLEAR, max(0.0, float(ratio[:2].max())))
 
-    def _steps_in(self, cells: frozenset[int]) -> NDArray[np.float64]:
-        """(2, kinds) the widest and the usual step of the least tree that spans the cells (Prim, 1957)."""
-        if cells not in self._steps:
-            order = sorted(cells)
-            within = self._apart[:, order][:, :, order]
-            count, kinds = len(order), np.arange(len(within))
-            near, left = within[:, 0].copy(), np.ones((len(within), count), bool)
-            left[:, 0] = False
-            steps = np.zeros((max(1, count - 1), len(within)))
-            for k in range(count - 1):
-                nearest = np.where(left, near, np.inf).argmin(axis=1)
-                steps[k] = near[kinds, nearest]
-                left[kinds, nearest] = False
-                near = np.minimum(near, within[kinds, nearest])
-            self._steps[cells] = np.stack([steps.max(axis=0), medians(steps.T)])
-        return self._steps[cells]
+def _widest_steps(spanned: Spanned, cells: Cells) -> tuple[float, float]:
+    """The widest step within a group, by all that cells show, and by ground and letter alone."""
+    widest = spanned(frozenset(cells))[0]
+    return float(widest[0]), float(widest[1])
+
+
+def _gap(apart: Distances, spanned: Spanned, one: Cells, other: Cells) -> float:
+    """How much wider the jump between two groups is than the widest step within them: a logarithm to base 2; 0 where
+    one of them is empty."""
+    if not one or not other:
+        return 0.0
+    pairs = apart[:, sorted(one)][:, :, sorted(other)].reshape(len(apart), -1)
+    within = np.maximum(spanned(frozenset(one))[0], spanned(frozenset(other))[0])
+    ratio = np.log2((_quantiles(pairs, NEAREST) + FLOOR) / (within + FLOOR))
+    return min(MOST_CLEAR, max(-MOST_CLEAR, float(ratio.max())))
+
+
+def _jump(spanned: Spanned, cells: Cells) -> float:
+    """How much wider the widest step within a group is than its usual one, by all that cells show."""
+    if len(cells) < 3:
+        return 0.0
+    widest, usual = spanned(frozenset(cells))
+    ratio = np.log2((widest + FLOOR) / (usual + FLOOR))
+    return min(MOST_CLEAR, max(0.0, float(ratio[:2].max())))
+
+
+def _steps_in(apart: Distances, cells: frozenset[int]) -> NDArray[np.float64]:
+    """(2, kinds) the widest and the usual step of the least tree that spans the cells (Prim, 1957)."""
+    order = sorted(cells)
+    within = apart[:, order][:, :, order]
+    count, kinds = len(order), np.arange(len(within))
+    near, left = within[:, 0].copy(), np.ones((len(within), count), bool)
+    left[:, 0] = False
+    steps = np.zeros((max(1, count - 1), len(within)))
+    for k in range(count - 1):
+        nearest = np.where(left, near, np.inf).argmin(axis=1)
+        steps[k] = near[kinds, nearest]
+        left[kinds, nearest] = False
+        near = np.minimum(near, within[kinds, nearest])
+    return np.stack([steps.max(axis=0), medians(steps.T)])
 
 
 def _quantiles(rows: NDArray[np.float64], share: float) -> NDArray[np.float64]:
