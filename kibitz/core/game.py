@@ -298,13 +298,23 @@ class Game(ABC, Generic[StateT]):
         that is left to the user."""
         return None
 
-    def way_in(self, frame: Frame) -> Message | None:
+    def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
         """What lies over a game that hasn't begun and tells how it is played, with the button that closes it or starts
         the game; None where nothing does for certain, as by default.
 
-        Asked for when play waits in vain for a board before its first move. It may take a second.
+        Asked for when play waits in vain for a board before its first move, and where one `may_be_example`: then board
+        is its place, and what tells how the game is played must go around it. It may take a second.
         """
         return None
+
+    def may_be_example(self, reading: Reading[StateT]) -> bool:
+        """Whether a board is so small, or so far on, that rules may be showing it as an example; by default never."""
+        return False
+
+    def same_position(self, before: StateT, after: StateT) -> bool:
+        """Whether two states are of one position, however much of the board each look has shown; by default they are
+        equal."""
+        return before == after
 
     def when_not_found(self) -> str:
         """What to tell a user who looks for this game alone and it isn't seen; empty for what is true of all games."""

@@ -430,8 +430,9 @@ class Player:
         """The board at rest between two steps: still the one that the last step led to, or the game as over, of which
         pages tell some time after the last card or letter."""
         settled = self._settled()
-        if reading_of(settled).state != reading_of(confirmed).state and not is_over(settled):
-            told = self._game().when_changed(reading_of(confirmed), reading_of(settled))
+        was, now = reading_of(confirmed), reading_of(settled)
+        if not self._game().same_position(was.state, now.state) and not is_over(settled):
+            told = self._game().when_changed(was, now)
             problem = told or "Look at the game before you play on."
             raise _UnexpectedError(
                 f"The board changed by itself in the middle of “{move.title}”. {problem}",
@@ -454,19 +455,24 @@ class Player:
             self._pause(WAIT_POLL_S if is_waiting(view) else POLL_S)
             look_s = time.monotonic()
             view, looks = self._loop.look(), looks + 1
+            over: Message | None = None
             if is_waiting(view):
                 began_s, looks = look_s, 0
             if not boards_agree(anchor.reading, view.reading):
                 anchor, anchor_s = view, time.monotonic()
             elif look_s - anchor_s >= SETTLE_S and is_playable(view):
-                return view
-            cut_off, hidden = look_s - anchor_s >= CUT_OFF_S, look_s - began_s > HIDDEN_S
-            if (cut_off and self._show_more(view)) or (hidden and self._closed_over(view)):
+                over = self._example_over(view)
+                if over is None:
+                    return view
+            if look_s - began_s > HIDDEN_S:
+                over = over or self._over(view)
+            cut_off = look_s - anchor_s >= CUT_OFF_S
+            if (cut_off and self._show_more(view)) or self._closed_first(over, view):
                 anchor, looks = self._loop.look(), 0
                 anchor_s = began_s = time.monotonic()
             elif look_s - began_s > SETTLE_DEADLINE_S and looks >= LEAST_LOOKS:
-                if over := self._told_over(first, view):
-                    return over
+                if ended := self._told_over(first, view):
+                    return ended
                 raise self._never_settled(first, view)
 
     def _told_over(self, first: View, last: View) -> View | None:
@@ -494,17 +500,29 @@ class Player:
         self._act(action, step, view, time.monotonic())
         return True
 
-    def _closed_over(self, view: View) -> bool:
-        """Close what lies over a game that hasn't begun and tells how it is played; whether anything was closed."""
-        begun = self._actions > len(self._closed) or len(self._closed) == MOST_CLOSED
+    def _example_over(self, view: View) -> Message | None:
+        """What tells how the game is played, where the board that is seen before the first move is an example in it."""
+        reading = reading_of(view)
+        return self._way_in(view, reading.bounds) if self._game().may_be_example(reading) else None
+
+    def _over(self, view: View) -> Message | None:
+        """What lies over a game that hasn't begun and tells how it is played."""
         hidden = view.reading is None or view.reading.condition is Condition.COVERED
-        if begun or not hidden or self._looked_over is view.frame.pixels:
-            return False
+        if not hidden or self._looked_over is view.frame.pixels:
+            return None
         self._looked_over = view.frame.pixels
+        return self._way_in(view)
+
+    def _way_in(self, view: View, board: Rect | None = None) -> Message | None:
+        begun = self._actions > len(self._closed) or len(self._closed) == MOST_CLOSED
         game = self._loop.game or (self._loop.games[0] if len(self._loop.games) == 1 else None)
-        message = game.way_in(view.frame) if game is not None else None
+        message = game.way_in(view.frame, board) if game is not None and not begun else None
         # What stays though its button was pressed is left to the user.
-        if message is None or message in self._closed:
+        return message if message not in self._closed else None
+
+    def _closed_first(self, message: Message | None, view: View) -> bool:
+        """Close what lies over a game before its first move; whether there was anything."""
+        if message is None:
             return False
         self._closed.append(message)
         self._close(message, view.reading.bounds if view.reading is not None else message.button)

@@ -42,14 +42,18 @@ ROOM = 0.5
 """What lies around a cross without a button of its own, in its side."""
 
 
-def way_in(words: PageWords, pixels: NDArray[np.uint8]) -> Message | None:
+def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = None) -> Message | None:
     """What lies over a game and tells how it is played, with the button that closes it; None where that isn't certain.
 
-    A button with a word comes first; else the cross beside the heading. pixels: (h, w, 3) uint8 BGR.
+    A button with a word comes first; else the cross beside the heading. pixels: (h, w, 3) uint8 BGR. board: what may be
+    an example there: the heading stands above it, and a button with a word below it.
     """
     height, width = pixels.shape[:2]
     lines = [line for line in words.lines_in(pixels, Rect(0, 0, width, height)) if line.confidence >= SURE_WORDS]
     headings = [line for line in lines if _HEADING.search(line.text.strip())]
+    if board is not None:
+        headings = [line for line in headings if line.box.bottom <= board.y and _overlap(line.box, board)]
+        lines = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]
     for heading in sorted(headings, key=lambda line: -line.box.h):
         below = [line for line in lines if _CLOSES.match(line.text) and line.box.y > heading.box.bottom]
         if below:
@@ -59,6 +63,11 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8]) -> Message | None:
         if cross is not None:
             return Message(heading.text.strip(), cross)
     return None
+
+
+def _overlap(text: Rect, board: Rect) -> bool:
+    """Whether a text stands above or below a part of a board."""
+    return text.x < board.right and text.right > board.x
 
 
 def _cross_beside(pixels: NDArray[np.uint8], heading: TextLine) -> Rect | None:

@@ -37,6 +37,9 @@ from kibitz.solvers.word_files import to_upper
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+FEW_LETTERS = 10
+"""Letters of a pyramid below which it may be an example; puzzles mostly have more."""
+
 Reader = Callable[..., Reading[ShownPyramid] | None]
 """Takes what `kibitz.vision.pyramid.reader.read_pyramid` takes; the cells only where the user has shown them."""
 
@@ -153,8 +156,11 @@ class PyramidGame(Game[ShownPyramid]):
         bounds = reading.bounds
         return ShowMore(Point(bounds.x + 1, bounds.y + 1)) if reading.condition is Condition.CUT_OFF else None
 
-    def way_in(self, frame: Frame) -> Message | None:
-        return way_in(self._words, frame.pixels)
+    def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
+        return way_in(self._words, frame.pixels, board)
+
+    def may_be_example(self, reading: Reading[ShownPyramid]) -> bool:
+        return len(reading.state.letters) < FEW_LETTERS
 
     def told_over(self, before: Reading[ShownPyramid], after: View) -> Reading[ShownPyramid] | None:
         return over_where_gone(before, after, self._words)

@@ -34,6 +34,7 @@ from kibitz.games.set.plan import (
     shown_places,
 )
 from kibitz.solvers.set import Card, SetState, describe
+from kibitz.solvers.set.table import OPENING
 from kibitz.vision.set.board import Board
 from kibitz.vision.set.reading import card_place, gutter, nearest_boards, read_set
 
@@ -147,8 +148,15 @@ class SetGame(Game[SetState]):
         at = gutter(reading) if reading.condition is Condition.CUT_OFF and not shown else None
         return ShowMore(at) if at is not None else None
 
-    def way_in(self, frame: Frame) -> Message | None:
-        return way_in(self._words, frame.pixels)
+    def same_position(self, before: SetState, after: SetState) -> bool:
+        # A card that rises when it is selected may look for a moment as if something lay over it.
+        return replace(before, partial=False) == replace(after, partial=False)
+
+    def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
+        return way_in(self._words, frame.pixels, board)
+
+    def may_be_example(self, reading: Reading[SetState]) -> bool:
+        return len(reading.state.cards) < OPENING
 
     def told_over(self, before: Reading[SetState], after: View) -> Reading[SetState] | None:
         return over_where_covered(before, after, self._words)

@@ -11,7 +11,7 @@ from kibitz.core.correction import Aspect
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Message, Stage, Step, Verdict, View
-from kibitz.core.geometry import Point
+from kibitz.core.geometry import Point, Rect
 from kibitz.core.page import PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
@@ -149,8 +149,11 @@ class TubleGame(Game[ShownTuble]):
     def check(self, step: Step, before: View, after: View) -> Verdict:
         return check_step(step, before, after, self._words)
 
-    def way_in(self, frame: Frame) -> Message | None:
-        return way_in(self._words, frame.pixels)
+    def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
+        return way_in(self._words, frame.pixels, board)
+
+    def may_be_example(self, reading: Reading[ShownTuble]) -> bool:
+        return bool(reading.state.guesses)
 
     def told_over(self, before: Reading[ShownTuble], after: View) -> Reading[ShownTuble] | None:
         return over_where_gone(before, after, self._words)

@@ -178,8 +178,11 @@ class WordleGame(Game[ShownGame]):
     def show_more(self, reading: Reading[ShownGame]) -> Action | None:
         return ShowMore(neutral_place(reading)) if reading.condition is Condition.CUT_OFF else None
 
-    def way_in(self, frame: Frame) -> Message | None:
-        return way_in(self._words, frame.pixels)
+    def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
+        return way_in(self._words, frame.pixels, board)
+
+    def may_be_example(self, reading: Reading[ShownGame]) -> bool:
+        return not reading.state.keys
 
     def told_over(self, before: Reading[ShownGame], after: View) -> Reading[ShownGame] | None:
         return over_where_gone(before, after, self._words)

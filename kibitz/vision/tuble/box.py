@@ -22,6 +22,7 @@ from kibitz.vision.tuble.fields import (
     spans_its_page,
 )
 from kibitz.vision.tuble.parts.blobs import Blob, is_zone_colour
+from kibitz.vision.tuble.parts.first_sign import parted_behind_sign
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation, outlines
 from kibitz.vision.tuble.parts.window_text import goes_on
 
@@ -155,7 +156,8 @@ def lines_in(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[
     ink = _ink_in(segments, area, area.box.grown(-RING_PX)) if area.box.h <= CUT_BY_CARET else None
     if ink is not None:
         return [Line(ink, max(1, round(ink.w / ink.h)))]
-    return _with_spaces([line for line in lines if area.box.contains(line.box.center) and not _is_bit(line, area.box)])
+    own = [line for line in lines if area.box.contains(line.box.center) and not _is_bit(line, area.box)]
+    return [part for line in _with_spaces(own) for part in parted_behind_sign(segments, line, area.colour)]
 
 
 def _with_spaces(lines: Sequence[Line]) -> list[Line]:

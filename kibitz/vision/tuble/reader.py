@@ -39,6 +39,7 @@ from kibitz.vision.tuble.own_cards import MOST_BOXES, holds_a_text_box, is_a_gue
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import find_dialog, find_toasts, touching
 from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts.bare_patches import without_bare_patches
 from kibitz.vision.tuble.parts.blobs import Blob, find_blobs
 from kibitz.vision.tuble.parts.details import Palette, Seen, SeenOffer, TubleDetails
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation, segment, text_lines
@@ -126,14 +127,15 @@ def _found_on_page(
     shown = shown_box(segments, lines, text_box) if text_box is not None else None
     boxes = [shown] if shown is not None else _boxes(segments, lines, patches, texts, before)
     _find_list(page, segments, boxes, lines, blobs, texts, before)
-    if window is not None:
-        add_offers(page, segments, boxes, lines, window.boxes, texts, before)
-        _find_guesses(page, segments, lines, window.boxes, texts, boxes, before, blobs)
+    seen = without_bare_patches(segments, window.boxes) if window is not None else None
+    if seen is not None:
+        add_offers(page, segments, boxes, lines, seen, texts, before)
+        _find_guesses(page, segments, lines, seen, texts, boxes, before, blobs)
     _mark_hidden(page)
     if page.box is None:
         _choose_box(page, segments, boxes, lines, texts, before, shown)
-        if page.box is not None and page.box not in boxes and window is not None:
-            add_offers(page, segments, [page.box], lines, window.boxes, texts, before)
+        if page.box is not None and page.box not in boxes and seen is not None:
+            add_offers(page, segments, [page.box], lines, seen, texts, before)
     _read_entries(page, segments, texts)
     if page.box is not None:
         _read_box(page, page.box, segments, lines, texts, before)

@@ -29,6 +29,8 @@ INKED_CLEAR = (0.8, 0.65)
 and the light part of a glossy ground."""
 STRUCK_CLEAR = (0.5, 0.95)
 """The same of a letter that a broad line of another colour strikes through."""
+LIFTED = 3
+"""How far a letter moves at most when its cell is lifted or pressed, pixels."""
 
 
 def known_letters(
@@ -42,11 +44,12 @@ def known_letters(
     looked = []
     for i, (now, old) in enumerate(pairs):
         kept = new.get(i)
+        unlike = same_board and i in new and not _alike(now, old)
+        if kept is None and unlike:
+            kept = next(filter(None, (still_there(pixels, now, old, by=by) for by in _LIFTS)), None)
         if kept is None and now.letter is None and same_board:
             kept = still_there(pixels, now, old, STRUCK_CLEAR)
-        looked.append(
-            kept if kept is not None and (now.letter is None or (same_board and not _alike(now, old))) else now
-        )
+        looked.append(kept if kept is not None and (now.letter is None or unlike) else now)
     return looked
 
 
@@ -62,13 +65,15 @@ def still_there(
     now: CellAppearance,
     before: CellAppearance,
     least: tuple[float, float] = INKED_CLEAR,
+    by: tuple[int, int] = (0, 0),
 ) -> CellAppearance | None:
     """The cell as it looks now with the letter that it had, where that has one colour in all its parts, and what runs
     around it another one; None where it isn't there.
 
-    pixels: (h, w, 3) uint8 BGR. before: with a letter, in the same place. least: see `INKED_CLEAR`.
+    pixels: (h, w, 3) uint8 BGR. before: with a letter. least: see `INKED_CLEAR`. by: how far the letter has moved to
+    the right and down, pixels.
     """
-    part = before.area.grown(AROUND)
+    part = before.area.grown(AROUND).moved(*by)
     x, y = round(part.x), round(part.y)
     drawn = _drawn(before)
     if before.letter is None or drawn is None or not now.visible:
@@ -89,7 +94,16 @@ def still_there(
     if usual < LEAST_CONTRAST or (off[core] <= near).mean() < least[0] or (off[about > 0] > near).mean() < least[1]:
         return None
     colours = np.concatenate([now.colours[:3], lab_of(ink.astype(np.float64)), now.colours[6:]])
-    return replace(before, box=now.box, colours=colours, visible=True, odd=False)
+    at, box = before.area.moved(*by).center, now.box
+    offset = (at.x - box.center.x) / box.w, (at.y - box.center.y) / box.h
+    return replace(before, box=box, offset=offset, colours=colours, visible=True, odd=False)
+
+
+_LIFTS = sorted(
+    ((x, y) for x in range(-LIFTED, LIFTED + 1) for y in range(-LIFTED, LIFTED + 1) if x or y),
+    key=lambda by: by[0] ** 2 + by[1] ** 2,
+)
+"""Ways of a letter whose cell is lifted or pressed, the shortest first."""
 
 
 def _drawn(look: CellAppearance) -> NDArray[np.uint8] | None:

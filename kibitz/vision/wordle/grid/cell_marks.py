@@ -67,7 +67,11 @@ def _all_rows(rows: Sequence[float], tiles: NDArray[np.float64]) -> list[float]:
 
 def _marks(pixels: NDArray[np.uint8]) -> Boxes:
     """Boxes of what is small and unlike the ground about it: thin strokes have no whole outline."""
-    away = channel_max(cv2.absdiff(pixels, np.asarray(cv2.medianBlur(pixels, GROUND), np.uint8)))
+    height, width = pixels.shape[:2]
+    # Of every second pixel the commonest is the same, in a quarter of the time.
+    half = cv2.medianBlur(np.ascontiguousarray(pixels[::2, ::2]), GROUND // 2 | 1)
+    ground = cv2.resize(half, (width, height), interpolation=cv2.INTER_NEAREST)
+    away = channel_max(cv2.absdiff(pixels, np.asarray(ground, np.uint8)))
     least = FAINT + THREADS * noise_of(edge_strength(pixels))
     _, _, stats, _ = cv2.connectedComponentsWithStats((away > least).astype(np.uint8), connectivity=8)
     boxes = np.asarray(stats[1:, :4], np.float64)
