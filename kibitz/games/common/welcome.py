@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,6 +13,7 @@ from kibitz.core.geometry import Rect
 from kibitz.games.common.page_words import SURE_WORDS, PageWords
 from kibitz.vision.boxes import outline_boxes
 from kibitz.vision.ocr import TextLine
+from kibitz.vision.outlines import STEP_PER_NOISE, edge_strength, noise_of
 from kibitz.vision.signs import LIKE_SIGN, Sign, signs_in
 
 _HEADING = re.compile(
@@ -38,6 +40,8 @@ REACH = (4.0, 1.5)
 heights."""
 SIDES = (8.0, 64.0)
 """Sides of a cross, or of its button, pixels."""
+INK_STEP = 16
+"""Difference of neighbouring pixels from which on there is ink, grey levels."""
 ROOM = 0.5
 """What lies around a cross without a button of its own, in its side."""
 
@@ -77,8 +81,8 @@ def _cross_beside(pixels: NDArray[np.uint8], heading: TextLine) -> Rect | None:
     strip = strip.clipped(pixels.shape[1], pixels.shape[0])
     top, bottom = int(strip.y), int(strip.bottom)
     part = np.ascontiguousarray(pixels[top:bottom])
-    outlines = [Rect(*outline) for outline in outline_boxes(part)]
-    square = [one for one in outlines if SIDES[0] <= min(one.w, one.h) and max(one.w, one.h) <= SIDES[1]]
+    seen = [*(Rect(*outline) for outline in outline_boxes(part)), *_strokes(part)]
+    square = [one for one in seen if SIDES[0] <= min(one.w, one.h) and max(one.w, one.h) <= SIDES[1]]
     square = [one for one in square if 0.7 <= one.w / one.h <= 1.4 and (one.x > box.right or one.right < box.x)]
     best: tuple[float, Rect] | None = None
     for one in square:
@@ -87,3 +91,11 @@ def _cross_beside(pixels: NDArray[np.uint8], heading: TextLine) -> Rect | None:
             if likeness >= LIKE_SIGN and (best is None or likeness > best[0]):
                 best = likeness, one
     return best[1].moved(0, top) if best is not None else None
+
+
+def _strokes(pixels: NDArray[np.uint8]) -> list[Rect]:
+    """Where there is ink on an even ground: a cross without a button is no outline around anything."""
+    strength = edge_strength(pixels)
+    _, ink = cv2.threshold(strength, INK_STEP + STEP_PER_NOISE * noise_of(strength), 1, cv2.THRESH_BINARY)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    return [Rect(*box) for box in stats[1:, :4].tolist()]

@@ -16,6 +16,7 @@ from kibitz.games.wordle.glance import QUICK, glance
 from kibitz.games.wordle.lists import USUAL_SIZES, ListChoice, folded, usual_list, usual_words
 from kibitz.games.wordle.tables import analysis_table, boards_table, candidate_tables, figures
 from kibitz.solvers.chances import uncertain
+from kibitz.solvers.end import End
 from kibitz.solvers.wordle.model.languages import Language
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.state import Aim, Mode, Strategy, WordleState
@@ -88,7 +89,7 @@ class WordleAdviser:
         if unread:
             return Advice((), unread, unread, unread)
         state = self.state(game)
-        if game.finished and game.won is None:
+        if game.finished and (game.hidden or game.won is None):
             return _over_unseen(game, state)
         if game.finished:
             return self._kept_or_made(game, None, lambda: self._over(game, state))
@@ -318,6 +319,12 @@ def _over_unseen(game: ShownGame, state: WordleState) -> Advice:
 
     The page says that the game is over, or it was the last row, or the only word left.
     """
+    if game.told is not None:
+        made = len(state.guesses) + bool(game.typed)
+        last = game.typed or state.guesses[-1]
+        how = f"Won with guess {made}, {last}" if game.told is End.WON else "Lost"
+        text = f"{how}: that is what the page says (“{game.said}”); the board can't be seen."
+        return Advice((), text, text, text, facts={"guesses": f"{made} of {state.rows}"})
     facts = {"guesses": f"{len(state.guesses) + 1} of {state.rows}"}
     if game.hidden and game.said and not game.typed:
         text = (

@@ -21,7 +21,7 @@ from kibitz.games.wordle.memory import (
     row_looks,
 )
 from kibitz.games.wordle.text_box import SENDER, TEXT_BOX
-from kibitz.games.wordle.told import over_unseen
+from kibitz.games.wordle.told import how_it_ended, over_unseen
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 from kibitz.vision.wordle.cells.tiles import Cell
 
@@ -187,7 +187,9 @@ def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdi
         return None
     guesses = {board.word(n) for board in old.boards for n in range(board.rows)}
     if told := told_end(words, after.frame.pixels, before.reading.bounds, guesses):
-        return over_unseen(before.reading, f"something over the board that says “{told[0]}”", told[0])
+        lines = words.lines_in(after.frame.pixels, before.reading.bounds)
+        end = how_it_ended(told, lines, old, old.typed)
+        return over_unseen(before.reading, f"something over the board that says “{told[0]}”", told[0], end)
     last = row + 1 >= max(board.rows for board in old.boards)
     only = before.advice is not None and before.advice.facts.get(WORDS_LEFT) == "1"
     if not (last or only) or waited_s < HIDDEN_S:
@@ -210,10 +212,15 @@ def over_where_gone(before: Reading[ShownGame], after: View, words: PageWords) -
     told = told_in_place(words, before, after, guesses)
     if not told:
         return None
-    over = over_unseen(before, f"something in the board's place that says “{told[0]}”", told[0]).reading
+    end = how_it_ended(told, words.lines_in(after.frame.pixels, before.bounds), game, game.typed or _last_word(game))
+    over = over_unseen(before, f"something in the board's place that says “{told[0]}”", told[0], end).reading
     if over is None or game.typed not in memory.refused:
         return over
     return replace(over, memory=replace(memory_of(over), refused=memory.refused - {game.typed}))
+
+
+def _last_word(game: ShownGame) -> str:
+    return game.boards[0].word(game.turns - 1) if game.turns else ""
 
 
 def is_doubtful(before: View, after: View) -> bool:

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.common.page_words import SURE_WORDS, PageWords, tells_end
+from kibitz.games.common.page_words import SURE_WORDS, PageWords, end_in, results_of, tells_end
 from kibitz.games.wordle.lists import found_language, language_of_text, usual_words
 from kibitz.games.wordle.memory import memory_of
+from kibitz.solvers.end import End
+from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.model.languages import ENGLISH, Language
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.words import load_words
+from kibitz.vision.ocr import TextLine
 
+_ANSWER = re.compile(
+    r"\b(word|answer|solution|wort|lösung|palabra|respuesta|solución|mot|réponse|parola|palavra|resposta|woord|słowo|ordet)\b"
+    r"[^.!?:]*?\b(was|is|war|ist|lautete?|era|es|était|est|è|é|foi|is|to|var|är)\b\W*",
+    re.IGNORECASE,
+)
+"""What stands before the answer, where a page tells it at the end."""
 BESIDE = 0.3
 """How far beside the board and its keys the page's words are read before the game, in their width: farther away are
 advertisements, and reading takes time."""
@@ -27,10 +37,42 @@ def over_as_said(before: Reading[ShownGame], after: View) -> Verdict | None:
     return over_unseen(before, f"a dialog that says “{after.said}”", after.said)
 
 
-def over_unseen(before: Reading[ShownGame], saw: str, said: str = "") -> Verdict:
-    """That the game is over, and the row that was entered last can't be seen."""
-    over, memory = replace(before.state, ended=True, hidden=True, said=said), replace(memory_of(before), put=None)
+def over_unseen(before: Reading[ShownGame], saw: str, said: str = "", told: End | None = None) -> Verdict:
+    """That the game is over, and the row that was entered last can't be seen. told: how it has ended."""
+    over = replace(before.state, ended=True, hidden=True, said=said, told=told)
+    memory = replace(memory_of(before), put=None)
     return Verdict(Outcome.CONFIRMED, saw, replace(before, state=over, condition=Condition.OVER, memory=memory))
+
+
+def how_it_ended(told: Sequence[str], lines: Sequence[TextLine], game: ShownGame, entered: str) -> End | None:
+    """How a game ended, by what lies over its board since a word was entered: by the words for it, or by the answer,
+    where it is told.
+
+    told: the lines that tell the end. lines: all that are there.
+    """
+    end = end_in(results_of(told))
+    if end is not None or len(game.boards) > 1:
+        return end
+    for line in lines:
+        if match := _ANSWER.search(line.text):
+            answer = _letters(line.text[match.end() :]) or _next_row(lines, line)
+            if len(answer) == len(entered) and "?" not in entered:
+                return End.WON if answer == _letters(entered) else End.LOST
+    return None
+
+
+def _next_row(lines: Sequence[TextLine], line: TextLine) -> str:
+    """The letters of the texts in the row below a line: a word, or tiles of which each was read by itself."""
+    below = [one for one in lines if one.box.y >= line.box.center.y and one is not line]
+    if not below:
+        return ""
+    first = min(below, key=lambda one: one.box.y)
+    row = [one for one in below if one.box.y < first.box.center.y]
+    return "".join(_letters(one.text) for one in sorted(row, key=lambda one: one.box.x))
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalpha, to_upper(text)))
 
 
 def with_told_language(reading: Reading[ShownGame], word: str, after: View, words: PageWords) -> Reading[ShownGame]:

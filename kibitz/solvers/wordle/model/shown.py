@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kibitz.solvers.end import End
 from kibitz.solvers.wordle.model.scoring import EITHER
 from kibitz.solvers.wordle.model.state import Mode, WordleState, default_rows
 
@@ -96,7 +97,8 @@ class ShownGame:
 
     ended: the page says that the game is over. missing: boards that the game has and that aren't seen. hidden: a
     row was entered, and something lies over what came of it. said: what the page says there, if anything was read.
-    language: code of the one that the page's own words are of, where they were read. given: the letter with which the
+    told: how the game has ended by what the page says there; None where it doesn't tell. language: code of the one that
+    the page's own words are of, where they were read. given: the letter with which the
     word begins, where the page gives it.
     """
 
@@ -106,6 +108,7 @@ class ShownGame:
     missing: int = 0
     hidden: bool = False
     said: str = ""
+    told: End | None = None
     language: str = ""
     given: str = ""
 
@@ -130,9 +133,9 @@ class ShownGame:
 
     @property
     def won(self) -> bool | None:
-        """Whether a game that is over was won; None where that can't be seen."""
+        """Whether a game that is over was won; None where that is neither seen nor told."""
         if self.hidden:
-            return None
+            return self.told is End.WON if self.told is not None else None
         return (None if self.missing else True) if not self.open_boards else False
 
     @property

@@ -22,8 +22,8 @@ from kibitz.vision.pyramid.words.paths import connected_components
 
 MOST_MISSED = 4
 """Words that a labelling has no place for, of those that count against it."""
-MOST_LINKS = 2
-"""Lines between cells that count against a labelling, at most."""
+MOST_LINKS, LONE_LINK = 2, 0.35
+"""Lines between cells that count against a labelling, at most; and by how much one does that goes on nowhere."""
 USUAL_WORD = 6
 """Letters of a word; longer ones are rare."""
 FADED = 0.55
@@ -131,11 +131,16 @@ def _may_be_counted(one: Labelling, words: WordsCounted, left: int, base: int) -
 
 def _score_of_links(one: Labelling, links: Sequence[Link]) -> Score:
     """What lines between cells say: they run along one word, which is in the making or found."""
-    pairs = [{one.states[i], one.states[j]} for i, j in links]
-    return WEIGHTS.score(
-        joined_free=min(MOST_LINKS, sum(CellState.FREE in pair for pair in pairs)),
-        joined_apart=min(MOST_LINKS, sum(pair == {CellState.SELECTED, CellState.USED} for pair in pairs)),
-    )
+    told = [({one.states[i], one.states[j]}, _link_counts((i, j), links)) for i, j in links]
+    free = sum(counts for states, counts in told if CellState.FREE in states)
+    apart = sum(counts for states, counts in told if states == {CellState.SELECTED, CellState.USED})
+    return WEIGHTS.score(joined_free=min(MOST_LINKS, free), joined_apart=min(MOST_LINKS, apart))
+
+
+def _link_counts(link: Link, links: Sequence[Link]) -> float:
+    """By how much a line counts: words have three letters, so that one without another at its ends may be a stroke of
+    the tiles' own."""
+    return 1.0 if any(other != link and set(other) & set(link) for other in links) else LONE_LINK
 
 
 def score_before(one: Labelling, colours: Sequence[ClusterColours], before: Before) -> Score:
