@@ -94,6 +94,8 @@ SAME_FRAME = 0.8
 """Intersection over union of outlines from which on they are of one thing."""
 NEAR, SHORTEST_NAME, LONGEST_NAME = 1.0, 2, 14
 """How far from the pyramid names of buttons are looked for, in its sides, and how many letters they have."""
+TILE = 0.35
+"""How far a letter's tile reaches from its middle at least, in the distance to the next one."""
 ALIKE = 0.2
 """How far the heights and the middles of buttons in one row may differ, in their height."""
 
@@ -361,7 +363,7 @@ def _frames(boxes: Boxes, board: Rect, cells: Sequence[Rect]) -> list[Rect]:
     good = (h >= SMALLEST) & (h <= min(LARGEST, 2.4 * side)) & (w >= 0.8 * h) & (w <= WIDEST * h)
     good &= (x > board.x - 2.0 * board.w - 60) & (x + w < board.right + 2.0 * board.w + 60)
     good &= (y > board.y - 3 * side) & (y < board.bottom + 6 * side + 100)
-    good &= ~are_among(boxes, cells)
+    good &= ~are_among(boxes, cells) & ~_over_letters(boxes, cells)
     largest = boxes[good][np.argsort(-boxes[good][:, 2] * boxes[good][:, 3])][:200].astype(np.float64)
     equal = intersections_over_union(largest) >= SAME_FRAME
     kept: list[int] = []
@@ -369,6 +371,16 @@ def _frames(boxes: Boxes, board: Rect, cells: Sequence[Rect]) -> list[Rect]:
         if not equal[k, kept].any():
             kept.append(k)
     return [Rect(*box) for box in largest[kept].tolist()]
+
+
+def _over_letters(boxes: Boxes, cells: Sequence[Rect]) -> NDArray[np.bool_]:
+    """Which outlines lie over what surely is a letter's tile, however much of that is seen: they are strokes of it."""
+    if len(cells) < 3:
+        return np.zeros(len(boxes), bool)
+    middles = np.array([(cell.center.x, cell.center.y) for cell in cells])
+    pitch = np.array([abs(cells[2].center.x - cells[1].center.x), abs(cells[1].center.y - cells[0].center.y)])
+    ends = np.stack([boxes[:, :2] - middles[:, None], boxes[:, :2] + boxes[:, 2:] - middles[:, None]])
+    return np.asarray(((ends[0] < TILE * pitch) & (ends[1] > -TILE * pitch)).all(axis=2).any(axis=0))
 
 
 def _distance(box: Rect, board: Rect) -> float:

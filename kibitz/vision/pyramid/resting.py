@@ -19,6 +19,8 @@ from kibitz.vision.pyramid.words.paths import ends_of
 REST_S, SAME_LOOK = 0.1, 3.0
 """A cell whose look has stayed within this distance in Lab for this long is at rest."""
 
+UNTOUCHED = 1.0
+"""Difference of any number of its look up to which a cell is just as it was."""
 UNCHANGED_S = 0.6
 """A cell that has looked the same for this long isn't changing its look."""
 
@@ -38,6 +40,17 @@ def kept_colours(
 def unchanged(still: Sequence[tuple[CellColours, float]], time_s: float) -> frozenset[int]:
     """The cells that have kept their look for longer than pages take to change it."""
     return frozenset(i for i, (_, since_s) in enumerate(still) if time_s - since_s >= UNCHANGED_S)
+
+
+def kept_free(seen: SeenPyramid, last: LastPicture) -> frozenset[int]:
+    """The cells that look just as they did in the last picture, in which they were free: a frame around a cell, too,
+    would tell that it was selected."""
+    cells = zip(seen.cells, last.board.cells, last.states, strict=False) if last.board is not None else ()
+    return frozenset(
+        i
+        for i, (now, was, state) in enumerate(cells)
+        if state is CellState.FREE and (now is was or bool(np.abs(now.colours - was.colours).max() <= UNTOUCHED))
+    )
 
 
 def last_known(states: Sequence[CellState], before: Sequence[CellState]) -> tuple[CellState, ...]:

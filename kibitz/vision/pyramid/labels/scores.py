@@ -44,11 +44,13 @@ SAME_AS_BEFORE = 9.0
 @dataclass(frozen=True)
 class Before:
     """What earlier pictures tell: how free and selected cells looked at rest, as far as that is known, the last state
-    of each cell that was certain, none before the first picture, and which cells have kept their look for a while."""
+    of each cell that was certain, none before the first picture, and which cells have kept their look for a while.
+    kept: cells that look as they did in the last picture, in which they were free."""
 
     looks: Mapping[Kind, CellColours] = field(default_factory=dict)
     states: Sequence[CellState] = ()
     still: Collection[int] = ()
+    kept: Collection[int] = ()
 
 
 class ClusterColours:
@@ -160,6 +162,13 @@ def score_before(one: Labelling, colours: Sequence[ClusterColours], before: Befo
         count["not_as_before"] += Kind.SELECTED not in colours[one.selected].as_before
     odd = one.clusters[one.unsettled] if one.unsettled is not None else ()
     return WEIGHTS.score(**count, unmade=_is_unmade(one, before.states), settled=any(i in before.still for i in odd))
+
+
+def score_kept(one: Labelling, before: Before) -> Score:
+    """Letters whose look nothing has changed while they were free weren't selected since, unless the page spells them:
+    tiles of a free pyramid may differ as much as free ones do from selected ones."""
+    selected = one.clusters[one.selected] if one.selected is not None and one.spelled is None else ()
+    return WEIGHTS.score(selected_kept=any(i in before.kept for i in selected))
 
 
 def _is_unmade(one: Labelling, before: Sequence[CellState]) -> bool:

@@ -17,7 +17,7 @@ from kibitz.vision.pyramid.labels.evidence import Likeness, score_of_evidence
 from kibitz.vision.pyramid.labels.labelling import Labelling, Shown
 from kibitz.vision.pyramid.labels.partitions import ALIKE, MOST_CLUSTERS, CellColours, differences, medians, partitions
 from kibitz.vision.pyramid.labels.proposals import by_looks, by_words
-from kibitz.vision.pyramid.labels.scores import Before, ClusterColours, Page, score, score_before
+from kibitz.vision.pyramid.labels.scores import Before, ClusterColours, Page, score, score_before, score_kept
 from kibitz.vision.pyramid.words.counts import WordsCounted
 from kibitz.vision.pyramid.words.lines import Line
 from kibitz.vision.pyramid.words.paths import Path
@@ -110,7 +110,7 @@ def _scored(
     for one in chain(by_looks(kinds, base, shown), by_words(kinds, base, shown, len(colours))):
         clusters = [usual(tuple(cluster)) for cluster in one.clusters]
         told = score(one, clusters, base, page)
-        told += score_of_evidence(one, blank, likeness, cover)
+        told += score_of_evidence(one, blank, likeness, cover) + score_kept(one, before)
         # What earlier pictures say of free cells depends on whether they are within reach.
         key = one.states, one.far is not None
         known = found.get(key)
