@@ -24,8 +24,8 @@ EDGE_PX, SHARP = 3, 0.6
 """Within so many pixels its edge has that share of the whole step: a glow has no edge."""
 ALIKE = 10.0
 """Distance in Lab up to which a line's middle is of one colour, and what is to both sides of it."""
-ALONG = (0.47, 0.53)
-"""Places between the two cells at which it is looked for."""
+ALONG = (0.44, 0.47, 0.53, 0.56)
+"""Places between the two cells at which it is looked for: edges of tiles that nearly touch lie at the middle ones."""
 MOST_JOINED = 0.3
 """Share of all neighbours that lines of one colour join at most."""
 
