@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -21,7 +22,7 @@ from kibitz.core.game import Message, Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.loop import Loop
-from tests.support.fake_surface import FakeSurface
+from tests.support.fake_surface import PAGE_BGR, FakeSurface
 from tests.support.toy import COLOURS, ToyGame, ToyState, ToyTable
 from tests.support.toy_play import play
 
@@ -365,7 +366,7 @@ RULES = Message("How to play", Rect(700, 230, 40, 20))
 class Ruled(ToyGame):
     """Tells of rules that lie over the lamps as long as none is seen."""
 
-    def way_in(self, frame: Frame) -> Message | None:
+    def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
         return RULES if self.read(frame) is None else None
 
 
@@ -412,3 +413,67 @@ def test_nothing_is_closed_in_a_window_with_which_something_is_wrong() -> None:
     result = Loop(surface, [Ruled()]).play(Stop())
     assert surface.performed == []
     assert "another window is in front" in result.reason
+
+
+class Exemplary(ToyGame):
+    """Shows the lamps in its rules first, as an example; the rules are gone once their button was pressed."""
+
+    def __init__(self, surface: FakeSurface) -> None:
+        super().__init__()
+        self.surface = surface
+        self.asked: list[Rect | None] = []
+        self.done: list[int] = []
+
+    def may_be_example(self, reading: Reading[ToyState]) -> bool:
+        return True
+
+    def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
+        self.asked.append(board)
+        self.done.append(len(self.surface.performed))
+        return None if self.surface.performed else RULES
+
+
+def test_a_board_that_the_rules_show_as_an_example_is_not_played() -> None:
+    surface = FakeSurface()
+    game = Exemplary(surface)
+    result = Loop(surface, [game]).play(Stop())
+    assert result.finished
+    assert surface.performed[0][1] == Click(RULES.button.center)
+    assert game.asked[0] is not None, "what goes around the example is asked for"
+    assert max(game.done) == 1, "it isn't asked for any more once the game has begun"
+
+
+SPOT = Rect(740, 240, 10, 10)
+
+
+class Rising(ToyGame):
+    """Sees more than there is while there is a spot in the picture. knows: that this is the same position."""
+
+    def __init__(self, knows: bool) -> None:
+        super().__init__()
+        self.knows = knows
+
+    def read(self, frame: Frame, previous: Reading[ToyState] | None = None) -> Reading[ToyState] | None:
+        reading = super().read(frame, previous)
+        more = (frame.pixels[int(SPOT.center.y), int(SPOT.center.x)] != PAGE_BGR).any()
+        return replace(reading, state=replace(reading.state, more=True)) if reading is not None and more else reading
+
+    def same_position(self, before: ToyState, after: ToyState) -> bool:
+        return before == after or (self.knows and replace(before, more=False) == replace(after, more=False))
+
+
+@pytest.mark.parametrize("knows", [False, True])
+def test_a_position_that_a_game_knows_to_be_the_same_has_not_changed_by_itself(knows: bool) -> None:
+    seen: list[float] = []
+
+    def show(surface: FakeSurface) -> None:
+        surface.cover = SPOT
+        seen.append(time.monotonic())
+
+    def hide(surface: FakeSurface) -> None:
+        if seen and time.monotonic() - seen[0] > 0.05:
+            surface.cover = None
+
+    result = Loop(FakeSurface(after_click={1: show}, on_grab=hide), [Rising(knows)]).play(Stop())
+    assert result.finished == knows
+    assert ("changed by itself" in result.reason) != knows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import pytest
 
 from kibitz.core.geometry import Rect
@@ -58,6 +59,31 @@ def test_a_button_with_a_word_comes_before_a_cross(heading: str, label: str) -> 
 )
 def test_nothing_else_is_pressed(heading: str, button: str) -> None:
     assert way_in(PageWords(), page(heading, button)) is None
+
+
+def test_a_thin_cross_without_a_button_is_found() -> None:
+    pixels = page("So wird gespielt").copy()
+    for ends in (((580, 84), (593, 97)), ((593, 84), (580, 97))):
+        cv2.line(pixels, *ends, (124, 124, 120), 2, cv2.LINE_AA)
+    message = way_in(PageWords(), pixels)
+    assert message is not None
+    assert Rect(576, 80, 22, 22).contains(message.button.center)
+
+
+@pytest.mark.parametrize(
+    ("board", "around"),
+    [
+        (Rect(220, 200, 200, 100), True),
+        (Rect(220, 70, 200, 100), False),
+        (Rect(220, 330, 200, 100), False),
+        (Rect(20, 200, 140, 100), False),
+    ],
+    ids=["between", "over the heading", "over the button", "beside"],
+)
+def test_an_example_has_the_heading_above_it_and_the_button_below(board: Rect, around: bool) -> None:
+    message = way_in(PageWords(), page("How to play", "Play"), board)
+    assert (message is not None) == around
+    assert message is None or Rect(*BUTTON).contains(message.button.center)
 
 
 def test_other_signs_are_no_crosses() -> None:

@@ -91,3 +91,14 @@ def test_the_json_has_the_fields_of_the_labels() -> None:
 def test_captions_count_from_one() -> None:
     reading = reading_of(look(CARDS))
     assert SetGame().captions(reading)["card 1"].startswith("1: ")
+
+
+def test_a_position_is_the_same_however_much_of_a_card_is_seen_but_not_with_other_cards_selected() -> None:
+    seen, half = SetState(CARDS, frozenset({2})), SetState(CARDS, frozenset({2}), partial=True)
+    assert SetGame().same_position(half, seen)
+    assert not SetGame().same_position(half, SetState(CARDS, frozenset({3})))
+
+
+@pytest.mark.parametrize(("cards", "may_be"), [(6, True), (12, False)])
+def test_few_cards_before_a_game_may_be_an_example(cards: int, may_be: bool) -> None:
+    assert SetGame().may_be_example(reading_of(look(CARDS[:cards]))) == may_be

@@ -17,8 +17,11 @@ from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.lists import language_of_text
 from kibitz.games.wordle.memory import memory_of
 from kibitz.games.wordle.options import Typing
+from kibitz.games.wordle.told import how_it_ended
+from kibitz.solvers.end import End
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.words import load_words
+from kibitz.vision.ocr import TextLine
 from tests.support.said import says
 from tests.support.wordle.page import WordlePage
 
@@ -131,12 +134,47 @@ def test_a_board_that_is_gone_after_a_word_is_over_where_the_page_says_so(text: 
     assert (told is not None) == over
     if told is not None:
         assert made.advise(told.state).answer.startswith(
-            "Over: STORE is entered, and something has lain over the board since, and says “Won in 3”."
+            "Won with guess 2, STORE: that is what the page says (“Won in 3”)"
         )
-        assert (made.won(told), memory_of(told).refused) == (None, {"QUICK"})
+        assert (made.won(told), memory_of(told).refused) == (True, {"QUICK"})
 
 
 def test_a_board_that_is_gone_before_any_word_was_entered_is_not_over() -> None:
     made, before = look(WordlePage(("STORE",), KNOWN, guesses=["PRONK"]))
 
     assert made.told_over(before, says("Won in 3")) is None
+
+
+def lines_of(*texts: str, across: str = "") -> list[TextLine]:
+    """Lines one below the other; then, in one row, letters that were each read alone."""
+    found = [TextLine(text, 0.99, Rect(100, 40 * n, 10 * len(text), 20)) for n, text in enumerate(texts)]
+    row = 40 * len(texts)
+    return found + [TextLine(sign, 0.99, Rect(100 + 30 * n, row, 20, 20)) for n, sign in reversed([*enumerate(across)])]
+
+
+@pytest.mark.parametrize(
+    ("lines", "end"),
+    [
+        (lines_of("Winner!", "The answer was:", "MISFIT"), End.WON),
+        (lines_of("¡Felicidades!", "La palabra del día era:"), End.WON),
+        (lines_of("Game over", "The answer was:", "MISFIT"), End.WON),
+        (lines_of("Game over", "The answer was:", across="MISFIT"), End.WON),
+        (lines_of("Game over", "The word was MISTER"), End.LOST),
+        (lines_of("Das Wort war", across="MISTER"), End.LOST),
+        (lines_of("Statistics", "Played 3", "Share"), None),
+        (lines_of("Game over", "The answer was:", "Share"), None),
+    ],
+)
+def test_how_a_game_ended_is_told_in_words_or_by_the_answer(lines: list[TextLine], end: End | None) -> None:
+    _, reading = look(WordlePage(("MISFIT",), KNOWN, rows=6))
+    told = [line.text for line in lines[:2] if not line.text.isalpha() or line.text == "Statistics"]
+    assert how_it_ended(told, lines, reading.state, "MISFIT") is end
+
+
+def test_what_a_page_has_told_of_the_end_is_what_is_said() -> None:
+    made, reading = look(WordlePage(("WIDTH",), KNOWN, guesses=["SLATE"], typed="WIDTH"))
+    for told, how in ((End.WON, "Won with guess 2, WIDTH"), (End.LOST, "Lost"), (None, "can't be seen")):
+        over = replace(reading.state, ended=True, hidden=True, said="The answer was", told=told)
+        advice = made.advise(over)
+        assert how in advice.answer
+        assert over.won is (None if told is None else told is End.WON)

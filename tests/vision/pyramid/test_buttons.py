@@ -189,3 +189,13 @@ def test_names_of_buttons_that_are_not_known_are_told_and_those_that_do_somethin
     said = [line("POP?"), line("RESETWORD", 450), line("HINT", 300), line("TAG", 500), line("PIP", 250, confidence=0.6)]
     names = unknown_names(PAGE, said, BOARD, lambda text: text == "TAG")
     assert [(one.name, one.box) for one in names] == [("POP", said[0].box)]
+
+
+@pytest.mark.parametrize(("x", "submits"), [(458, False), (520, True)], ids=["over a tile", "beside"])
+def test_a_sign_over_a_letters_tile_is_a_stroke_of_it(x: int, submits: bool) -> None:
+    cells = [Rect(390, 110, 20, 26), Rect(340, 200, 20, 26), Rect(440, 200, 20, 26)]
+    pixels = PAGE.copy()
+    cv2.rectangle(pixels, (x, 200), (x + 40, 240), (180, 60, 40), -1)
+    check = np.array([(x + 10, 221), (x + 17, 229), (x + 31, 212)], np.int32)
+    cv2.polylines(pixels, [check], False, (255, 255, 255), 3, cv2.LINE_AA)
+    assert ("submit" in find_buttons(pixels, [], outline_boxes(pixels), BOARD, cells)) == submits

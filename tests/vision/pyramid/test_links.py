@@ -66,3 +66,28 @@ def test_one_letter_that_is_much_fainter_than_all_others_is_not_selected() -> No
     plain, faded = (np.array([95, 0, 0, ink, 0, 0, 95, 0, 0], np.float64) for ink in (15, 70))
     states = tell_states([faded if cell == 3 else plain for cell in range(6)], 3, [], Page(), Before())
     assert states.states[3] is not CellState.SELECTED
+
+
+@pytest.mark.parametrize("links", [(), ((5, 8),)])
+def test_a_lone_line_makes_no_free_pyramid_doubtful(links: tuple[tuple[int, int], ...]) -> None:
+    # Tiles of stone differ a little.
+    looks = [np.array([70 + cell % 3, 5, 30, 27, 10, 25, 60, 5, 30 + cell % 2], np.float64) for cell in range(15)]
+    assert set(tell_states(looks, 5, [], Page(links=links), Before()).states) == {CellState.FREE}
+
+
+def test_the_edges_of_tiles_that_nearly_touch_are_no_lines() -> None:
+    pixels = np.full((420, 600, 3), (250, 240, 235), np.uint8)
+    for n, (x, y) in enumerate(map(middle, range(10))):
+        grey = 150 + 7 * (n % 4)
+        cv2.rectangle(pixels, (x - 38, y - 38), (x + 38, y + 38), (grey - 60, grey - 20, grey), -1)
+        cv2.rectangle(pixels, (x - 38, y + 34), (x + 38, y + 38), (20 + 12 * (n % 5), 40, 80), -1)
+    assert joined(pixels, boxes(), BASE) == ()
+
+
+def test_letters_that_look_just_as_they_did_while_they_were_free_are_not_selected() -> None:
+    plain = np.array([72, 3, 30, 10, 10, 25, 63, 3, 30], np.float64)
+    other = np.array([62, 11, 30, 10, 10, 25, 53, 23, 30], np.float64)
+    looks = [other if cell in (3, 4, 7) else plain for cell in range(10)]
+    assert tell_states(looks, BASE, [], Page(), Before()).states[3] is CellState.SELECTED
+    known = Before(states=(CellState.FREE,) * 10, kept=frozenset(range(10)))
+    assert CellState.SELECTED not in tell_states(looks, BASE, [], Page(), known).states

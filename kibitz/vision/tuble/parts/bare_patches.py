@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.parts.segmentation import Segmentation
+from kibitz.vision.tuble.parts.segmentation import Colour, Segmentation
 
 LEAST_SIDE = 5
 """Side of a patch at least, pixels."""
@@ -34,14 +34,27 @@ def _holds_only_patches(segments: Segmentation, box: Rect) -> bool:
     rows, columns = slice(int(inside.y), int(inside.bottom)), slice(int(inside.x), int(inside.right))
     labels = segments.labels[rows, columns]
     here = set(np.unique(labels).tolist()) - {0}
-    patches = [label for label in here if _is_patch(segments, label, inside)]
+    ground = _ground_about(segments, inside)
+    patches = [label for label in here if _is_patch(segments, label, inside, ground)]
     if not patches:
         return False
     covered = cv2.dilate(np.isin(labels, patches).astype(np.uint8), np.ones((2 * RIM + 1, 2 * RIM + 1), np.uint8))
     return int((segments.ink.mask[rows, columns] & (covered == 0)).sum()) <= MOST_SPECKS
 
 
-def _is_patch(segments: Segmentation, label: int, box: Rect) -> bool:
+def _ground_about(segments: Segmentation, box: Rect) -> Colour | None:
+    """The commonest colour right around a box, which may hold more of a patch than of its ground; None at no flat
+    place."""
+    height, width = segments.labels.shape
+    around = box.grown(RIM).clipped(width, height)
+    rows, columns = slice(int(around.y), int(around.bottom)), slice(int(around.x), int(around.right))
+    outside = segments.labels[rows, columns].copy()
+    outside[RIM:-RIM, RIM:-RIM] = 0
+    labels, counts = np.unique(outside[outside > 0], return_counts=True)
+    return segments.colour(int(labels[counts.argmax()])) if len(labels) else None
+
+
+def _is_patch(segments: Segmentation, label: int, box: Rect, ground: Colour | None) -> bool:
     """Whether a flat area in a box is a patch of its own that stands out from what the box is on."""
     area = segments.area(label)
     at = area.box
@@ -53,5 +66,4 @@ def _is_patch(segments: Segmentation, label: int, box: Rect) -> bool:
     if kinds is None or (kinds[0, :, 3] >= 0).any():
         # What it goes around stands on it.
         return False
-    ground = segments.ground(box)
-    return not ground or float(np.abs(area.colour - segments.colour(ground)).max()) > STANDS_OUT
+    return ground is None or float(np.abs(area.colour - ground).max()) > STANDS_OUT

@@ -10,7 +10,7 @@ from kibitz.vision.tuble.parts.segmentation import Colour, Line, Segmentation
 
 INK_STEP = 40.0
 """Difference from the ground from which on a pixel is ink, grey levels."""
-GAP, WIDER = 0.35, 1.5
+GAP, WIDER = 0.35, 1.3
 """Gap between a sign and the text, in heights of the line at least, and in the widest gap of the text: letters that are
 set far apart have equal ones."""
 FORM = (0.5, 1.5)
