@@ -25,6 +25,8 @@ _ANSWER = re.compile(
     re.IGNORECASE,
 )
 """What stands before the answer, where a page tells it at the end."""
+_ONLY_A_COUNT = re.compile(r"^\W*\w+\s*:?\s*\d+\s*%?\W*$")
+"""A word with a number: of all games that were won, say."""
 BESIDE = 0.3
 """How far beside the board and its keys the page's words are read before the game, in their width: farther away are
 advertisements, and reading takes time."""
@@ -50,7 +52,7 @@ def how_it_ended(told: Sequence[str], lines: Sequence[TextLine], game: ShownGame
 
     told: the lines that tell the end. lines: all that are there.
     """
-    end = end_in(results_of(told))
+    end = end_in([text for text in results_of(told) if not _ONLY_A_COUNT.match(text)])
     if end is not None or len(game.boards) > 1:
         return end
     for line in lines:

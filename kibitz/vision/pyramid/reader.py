@@ -32,7 +32,7 @@ from kibitz.vision.pyramid.labels.scores import Before
 from kibitz.vision.pyramid.labels.states import States
 from kibitz.vision.pyramid.lattice.outlines import Boxes, changed_outlines, outline_boxes
 from kibitz.vision.pyramid.reasons import which_triangle
-from kibitz.vision.pyramid.resting import kept_colours, kept_free, last_known, learnt_colours, unchanged
+from kibitz.vision.pyramid.resting import kept_colours, last_known, learnt_colours, unchanged, untouched
 from kibitz.vision.pyramid.settling import stated_cells
 from kibitz.vision.pyramid.surroundings import Below, look_below
 from kibitz.vision.pyramid.words.lines import MOST_LINES, UNKNOWN, Words
@@ -162,7 +162,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
     submit = scene.buttons.get("submit")
     bar = row_of(submit, scene.outlines) if submit is not None else None
     known = last.states if last is not None else ()
-    kept = kept_free(seen, last) if last is not None else ()
+    kept = untouched(seen, last.board, same.state.states) if same is not None and last is not None else {}
     before = Before(at_rest, known, unchanged(still, frame.time_s), kept)
     said, states = interpreted(seen, scene.words, scene.buttons, told, before, bar)
     cells, letters, doubts = stated_cells(seen, states, same.state.letters if same is not None else ())

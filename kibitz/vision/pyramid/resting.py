@@ -42,15 +42,16 @@ def unchanged(still: Sequence[tuple[CellColours, float]], time_s: float) -> froz
     return frozenset(i for i, (_, since_s) in enumerate(still) if time_s - since_s >= UNCHANGED_S)
 
 
-def kept_free(seen: SeenPyramid, last: LastPicture) -> frozenset[int]:
-    """The cells that look just as they did in the last picture, in which they were free: a frame around a cell, too,
-    would tell that it was selected."""
-    cells = zip(seen.cells, last.board.cells, last.states, strict=False) if last.board is not None else ()
-    return frozenset(
-        i
-        for i, (now, was, state) in enumerate(cells)
-        if state is CellState.FREE and (now is was or bool(np.abs(now.colours - was.colours).max() <= UNTOUCHED))
-    )
+def untouched(seen: SeenPyramid, before: SeenPyramid, states: Sequence[CellState]) -> dict[int, CellState]:
+    """The cells that look just as they did in the last picture, frames around them included, and what they were there.
+
+    before: the pyramid there. states: of its cells.
+    """
+    return {
+        i: state
+        for i, (now, was, state) in enumerate(zip(seen.cells, before.cells, states, strict=False))
+        if now is was or bool(np.abs(now.colours - was.colours).max() <= UNTOUCHED)
+    }
 
 
 def last_known(states: Sequence[CellState], before: Sequence[CellState]) -> tuple[CellState, ...]:

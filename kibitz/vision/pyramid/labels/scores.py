@@ -45,12 +45,12 @@ SAME_AS_BEFORE = 9.0
 class Before:
     """What earlier pictures tell: how free and selected cells looked at rest, as far as that is known, the last state
     of each cell that was certain, none before the first picture, and which cells have kept their look for a while.
-    kept: cells that look as they did in the last picture, in which they were free."""
+    kept: cells that look just as they did in the last picture, and their states there."""
 
     looks: Mapping[Kind, CellColours] = field(default_factory=dict)
     states: Sequence[CellState] = ()
     still: Collection[int] = ()
-    kept: Collection[int] = ()
+    kept: Mapping[int, CellState] = field(default_factory=dict)
 
 
 class ClusterColours:
@@ -168,7 +168,7 @@ def score_kept(one: Labelling, before: Before) -> Score:
     """Letters whose look nothing has changed while they were free weren't selected since, unless the page spells them:
     tiles of a free pyramid may differ as much as free ones do from selected ones."""
     selected = one.clusters[one.selected] if one.selected is not None and one.spelled is None else ()
-    return WEIGHTS.score(selected_kept=any(i in before.kept for i in selected))
+    return WEIGHTS.score(selected_kept=any(before.kept.get(i) is CellState.FREE for i in selected))
 
 
 def _is_unmade(one: Labelling, before: Sequence[CellState]) -> bool:

@@ -85,8 +85,10 @@ def tell_states(
         return alone
     likeliest = max(scored, key=lambda one: one.score.total + one.before.total)
     settled = CellState.UNKNOWN not in alone.states
+    otherwise = {i for i, states in enumerate(zip(likeliest.states, alone.states, strict=True)) if len(set(states)) > 1}
     # While cells change their looks, what these were before tells less than what they are.
-    if settled and (likeliest.states == alone.states or len(before.still) < len(colours)):
+    at_rest = len(before.still) == len(colours) or otherwise <= before.kept.keys()
+    if settled and not (otherwise and at_rest):
         return alone
     followed = _decided(scored, [one.score + one.before for one in scored], kinds, groundless=True)
     known = [sum(state is not CellState.UNKNOWN for state in one.states) for one in (alone, followed)]
