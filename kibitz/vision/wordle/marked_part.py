@@ -103,8 +103,13 @@ def _both_tell(cells: Sequence[Cell]) -> bool:
         return False
     fills, rims = (np.array([_colour(cell, part) for cell in cells]) for part in ("fill", "rim"))
     between = [np.linalg.norm(colours[:, None] - colours[None], axis=2) for colours in (fills, rims)]
-    bordered = (np.linalg.norm(rims - fills, axis=1) > LEAST_SPREAD) & np.array([not cell.thin for cell in cells])
-    by_rims = (between[0] <= APART) & (between[1] > LEAST_SPREAD) & bordered[:, None]
+    steps = rims - fills
+    strength = np.linalg.norm(steps, axis=1)
+    bordered = (strength > LEAST_SPREAD) & np.array([not cell.thin for cell in cells])
+    # A line of one colour that is mixed with the ground here and there has other strengths, and goes the same way.
+    seen = strength > LEAST_RIM
+    mixed = seen[:, None] & seen & (steps @ steps.T >= SAME_WAY * strength[:, None] * strength)
+    by_rims = (between[0] <= APART) & (between[1] > LEAST_SPREAD) & bordered[:, None] & ~mixed
     by_fills = (between[1] <= APART) & (between[0] > LEAST_SPREAD) & bordered[:, None]
     return bool(by_rims.any() and by_fills.any())
 

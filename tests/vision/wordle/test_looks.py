@@ -24,7 +24,7 @@ from kibitz.vision.wordle.grid.boards import LEAST_ROWS
 from kibitz.vision.wordle.grid.cuts import goes_on
 from kibitz.vision.wordle.marked_part import by_marked_part
 from kibitz.vision.wordle.reader import with_small_i
-from tests.support.paint import Box, Canvas, Colour
+from tests.support.paint import Box, Canvas, Colour, mixed
 
 PAGE, LINE, INK = (255, 255, 255), (190, 194, 200), (20, 20, 20)
 STATES: dict[str, Colour] = {"0": (120, 124, 126), "1": (201, 180, 88), "2": (106, 170, 100)}
@@ -683,6 +683,24 @@ def test_a_fill_and_a_border_of_one_colour_are_two_states_of_which_the_fill_is_c
     # A cursor stands in the row to be typed, and its outline reaches up to the row before.
     page.box((LEFT - 2, TOP + 4 * PITCH - 2, SIDE + 4, SIDE + 4), None, 3, (255, 62, 0), 2)
     assert told(board_on(page.pixels())) == list(guesses)
+
+
+def test_borders_of_one_colour_that_fall_between_pixels_tell_no_state() -> None:
+    fills = {"0": (36, 36, 36), "1": (229, 183, 45), "2": (80, 174, 80), "-": (85, 85, 85), " ": (61, 61, 61)}
+    guesses = (("SLATE", "20000"), ("MORIN", "00010"), ("MONEY", "00000"), ("DEMO ", "-----"))
+    page = Canvas(640, 520, (43, 43, 43))
+    for row in range(ROWS):
+        word, states = guesses[row] if row < len(guesses) else (" " * 5, " " * 5)
+        for column in range(5):
+            # In every second column it is mixed with the ground.
+            border = (170, 170, 170) if states[column] == "-" else (123, 123, 123)
+            border = mixed(border, fills[states[column]], 0.0 if column % 2 else 0.63)
+            page.box((LEFT + PITCH * column, TOP + PITCH * row, SIDE, SIDE), fills[states[column]], 3, border, 2)
+            ink = (187, 187, 187) if states[column] == "0" else (255, 255, 255)
+            letter(page, (LEFT + PITCH * column, TOP + PITCH * row, SIDE, SIDE), word[column], ink)
+    [reading] = read_wordle(Frame(np.vstack((page.pixels(), keys()))))
+    assert reading.state.typed == "DEMO"
+    assert told(reading.details.boards[0]) == list(guesses[:3])
 
 
 @pytest.mark.parametrize("off", [-1, 0, 1])
