@@ -28,6 +28,7 @@ from kibitz.vision.pyramid.cell.letters import may_be
 from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenName, SeenWord
 from kibitz.vision.pyramid.endings import all_used, end_of, is_spent
 from kibitz.vision.pyramid.interpretation import interpreted
+from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.labels.scores import Before
 from kibitz.vision.pyramid.labels.states import States
 from kibitz.vision.pyramid.lattice.outlines import Boxes, changed_outlines, outline_boxes
@@ -151,19 +152,30 @@ def _distance(box: Rect, board: Rect) -> float:
     return aside + max(0.0, board.y - box.bottom) * 1.5 + max(0.0, box.y - board.bottom)
 
 
+def _before(
+    seen: SeenPyramid,
+    same: Reading[ShownPyramid] | None,
+    last: LastPicture | None,
+    still: Sequence[tuple[CellColours, float]],
+    time_s: float,
+) -> Before:
+    """What earlier pictures tell. same: the last reading, where it was of this pyramid. still: see `kept_colours`."""
+    if same is None or last is None:
+        return Before(still=unchanged(still, time_s))
+    at_rest = learnt_colours(same, last, still, time_s)
+    return Before(at_rest, last.states, unchanged(still, time_s), untouched(seen, last.board, same.state.states))
+
+
 def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[ShownPyramid]:
     """What was seen, as a reading."""
     frame, seen, base = scene.frame, scene.seen, scene.seen.triangle.base
     last = _last_picture(previous, base)
     same = previous if last is not None else None
     still = kept_colours(seen, last.still if last is not None else (), frame.time_s)
-    at_rest = learnt_colours(same, last, still, frame.time_s) if same is not None and last is not None else {}
+    before = _before(seen, same, last, still, frame.time_s)
     told = last.told if last is not None else None
     submit = scene.buttons.get("submit")
     bar = row_of(submit, scene.outlines) if submit is not None else None
-    known = last.states if last is not None else ()
-    kept = untouched(seen, last.board, same.state.states) if same is not None and last is not None else {}
-    before = Before(at_rest, known, unchanged(still, frame.time_s), kept)
     said, states = interpreted(seen, scene.words, scene.buttons, told, before, bar)
     cells, letters, doubts = stated_cells(seen, states, same.state.letters if same is not None else ())
     spent = last.spent if last is not None and seen.covered else is_spent(states.states)
@@ -184,7 +196,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
             frame.pixels,
             texts=scene.words.used,
             strips=scene.words.strips,
-            at_rest=at_rest,
+            at_rest=before.looks,
             states=last_known(states.states, before.states),
             still=still,
             outlines=scene.outlines,
