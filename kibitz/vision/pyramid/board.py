@@ -21,7 +21,7 @@ from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.cell.cell_letters import other_looks
 from kibitz.vision.pyramid.cell.cells import CellAppearance, bare_boxes, cell_boxes, is_blank, look_at_cells
 from kibitz.vision.pyramid.cell.glossy import cut_from_gloss, with_even_grounds
-from kibitz.vision.pyramid.cell.known_letter import known_letters
+from kibitz.vision.pyramid.cell.known_letter import faded_letters, known_letters
 from kibitz.vision.pyramid.cell.letters import (
     LEAST_LETTER,
     Candidates,
@@ -178,7 +178,8 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[C
     read = zip(_glyphs(looks, board), board.letters, strict=True)
     same = [glyph is not None and glyph.letter == _likeliest(old) for glyph, old in read]
     taken = {i for i, state in enumerate(states) if not same[i] and state is not CellState.FREE}
-    for i in _patterned(pixels, {i: looks[i] for i in taken if not is_blank(looks[i])}):
+    patterned = _patterned(pixels, {i: looks[i] for i in taken if not is_blank(looks[i])})
+    for i in {*patterned, *faded_letters(looks, board.cells, taken)}:
         fill, rim = looks[i].colours[:3], looks[i].colours[6:]
         looks[i] = replace(looks[i], letter=None, odd=False, colours=np.concatenate([fill, fill, rim]))
     hidden = [i for i, look in enumerate(looks) if not same[i] and not (is_blank(look) and i in taken)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import cv2
@@ -29,6 +29,8 @@ INKED_CLEAR = (0.8, 0.65)
 and the light part of a glossy ground."""
 STRUCK_CLEAR = (0.5, 0.95)
 """The same of a letter that a broad line of another colour strikes through."""
+GHOST = 0.35
+"""Share of its contrast that a letter has kept at most that has faded away."""
 LIFTED = 3
 """How far a letter moves at most when its cell is lifted or pressed, pixels."""
 
@@ -58,6 +60,22 @@ def _alike(now: CellAppearance, old: CellAppearance) -> bool:
     if now.letter is None or old.letter is None:
         return False
     return float(np.abs(now.letter.astype(np.int16) - old.letter).mean()) <= SAME_DRAWING
+
+
+def faded_letters(
+    now: Sequence[CellAppearance], before: Sequence[CellAppearance], taken: Collection[int]
+) -> frozenset[int]:
+    """Those of some cells whose letters have faded far more than the others have, as letters of a word do that was
+    taken: what is read there now says nothing. before: of each cell, how it looked."""
+    left = [_contrast(look) / max(1.0, _contrast(old)) for look, old in zip(now, before, strict=True)]
+    others = [share for i, share in enumerate(left) if i not in taken]
+    most = GHOST * min(1.0, float(np.median(others))) if others else GHOST
+    return frozenset(i for i in taken if left[i] <= most and now[i].visible)
+
+
+def _contrast(look: CellAppearance) -> float:
+    """Distance of letter and ground, in Lab."""
+    return float(np.linalg.norm(look.colours[3:6] - look.colours[:3]))
 
 
 def still_there(
