@@ -54,6 +54,21 @@ def test_what_has_looked_the_same_for_a_while_is_hardly_just_changing() -> None:
     assert likeliest_of_changing(still=range(15)) < likeliest_of_changing(still=()) - 2
 
 
+def test_what_has_not_changed_its_look_has_not_changed_its_state_also_while_others_change() -> None:
+    word = (0, 1, 2, 3, 4)
+    states = [CellState.SELECTED if cell in word else CellState.FREE for cell in range(15)]
+    plain = [TILE if cell in word else FREE for cell in range(15)]
+    usual = {Kind.FREE: FREE, Kind.SELECTED: TILE}
+
+    def told(kept: Collection[int]) -> list[CellState]:
+        known = Before(usual, states, kept={cell: states[cell] for cell in kept})
+        return list(tell_states(plain, BASE, [], Page(), known).states)
+
+    assert told(kept=range(15)) == states
+    assert told(kept=word) == states, "of the others nothing else is said"
+    assert set(told(kept=())[:5]) == {CellState.USED}, "by their looks alone they are one found word"
+
+
 LETTERS = "UATMNOOIAARPTPC"
 
 
