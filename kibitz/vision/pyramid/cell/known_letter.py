@@ -30,7 +30,7 @@ and the light part of a glossy ground."""
 STRUCK_CLEAR = (0.5, 0.95)
 """The same of a letter that a broad line of another colour strikes through."""
 GHOST = 0.35
-"""Share of its contrast that a letter has kept at most that has faded away."""
+"""Contrast of a letter that has faded away at most, in that of the others."""
 LIFTED = 3
 """How far a letter moves at most when its cell is lifted or pressed, pixels."""
 
@@ -65,12 +65,11 @@ def _alike(now: CellAppearance, old: CellAppearance) -> bool:
 def faded_letters(
     now: Sequence[CellAppearance], before: Sequence[CellAppearance], taken: Collection[int]
 ) -> frozenset[int]:
-    """Those of some cells whose letters have faded far more than the others have, as letters of a word do that was
-    taken: what is read there now says nothing. before: of each cell, how it looked."""
-    left = [_contrast(look) / max(1.0, _contrast(old)) for look, old in zip(now, before, strict=True)]
-    others = [share for i, share in enumerate(left) if i not in taken]
-    most = GHOST * min(1.0, float(np.median(others))) if others else GHOST
-    return frozenset(i for i in taken if left[i] <= most and now[i].visible)
+    """Those of some cells whose letters stand out far less than those of the others, as letters of a word do that was
+    taken: what is read there now says nothing. before: of each cell, how it looked, where there are no others."""
+    others = [_contrast(look) for i, look in enumerate(now) if i not in taken and look.letter is not None]
+    usual = float(np.median(others or [_contrast(look) for look in before]))
+    return frozenset(i for i in taken if _contrast(now[i]) <= GHOST * usual and now[i].visible)
 
 
 def _contrast(look: CellAppearance) -> float:
