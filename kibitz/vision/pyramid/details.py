@@ -66,7 +66,7 @@ class LastPicture:
     strips: digest of a region -> the lines of text in it.
     at_rest: how a free and a selected cell look at rest, as far as that is known. states: of each cell the last one
     that was certain. still: of each cell the look that it has kept, and since when (seconds); a fade is never learnt
-    from. outlines: boxes (n, 4) of all of them.
+    from. outlines: boxes (n, 4) of all of them. kept: what the cells are whose look hasn't changed since that was told.
     board: the reader's own findings about the cells. told: what the page said about an end when this pyramid was first
     seen, and not over: that is no news. spent: no letter was free when all of them were last seen.
     """
@@ -78,6 +78,7 @@ class LastPicture:
     states: tuple[CellState, ...] = ()
     still: tuple[tuple[CellColours, float], ...] = ()
     outlines: NDArray[np.float64] | None = None
+    kept: Mapping[int, CellState] = field(default_factory=dict)
     board: Any = None
     told: frozenset[str] = frozenset()
     spent: bool = False

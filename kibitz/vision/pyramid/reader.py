@@ -163,7 +163,7 @@ def _before(
     if same is None or last is None:
         return Before(still=unchanged(still, time_s))
     at_rest = learnt_colours(same, last, still, time_s)
-    return Before(at_rest, last.states, unchanged(still, time_s), untouched(seen, last.board, same.state.states))
+    return Before(at_rest, last.states, unchanged(still, time_s), untouched(seen, last, same.state.states))
 
 
 def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[ShownPyramid]:
@@ -199,6 +199,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
             at_rest=before.looks,
             states=last_known(states.states, before.states),
             still=still,
+            kept=before.kept,
             outlines=scene.outlines,
             board=seen,
             told=told if told is not None else frozenset(said.rows if end is None else ()),

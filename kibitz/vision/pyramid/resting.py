@@ -42,16 +42,18 @@ def unchanged(still: Sequence[tuple[CellColours, float]], time_s: float) -> froz
     return frozenset(i for i, (_, since_s) in enumerate(still) if time_s - since_s >= UNCHANGED_S)
 
 
-def untouched(seen: SeenPyramid, before: SeenPyramid, states: Sequence[CellState]) -> dict[int, CellState]:
-    """The cells that look just as they did in the last picture, frames around them included, and what they were there.
+def untouched(seen: SeenPyramid, last: LastPicture, states: Sequence[CellState]) -> dict[int, CellState]:
+    """The cells that look just as they did in the last picture, frames around them included, and what they were there,
+    or in the last one before it that told, where their look was the same.
 
-    before: the pyramid there. states: of its cells.
+    states: of the cells in the last picture.
     """
-    return {
-        i: state
-        for i, (now, was, state) in enumerate(zip(seen.cells, before.cells, states, strict=False))
+    found = {
+        i: last.kept.get(i, state) if state is CellState.UNKNOWN else state
+        for i, (now, was, state) in enumerate(zip(seen.cells, last.board.cells, states, strict=False))
         if now is was or bool(np.abs(now.colours - was.colours).max() <= UNTOUCHED)
     }
+    return {i: state for i, state in found.items() if state is not CellState.UNKNOWN}
 
 
 def last_known(states: Sequence[CellState], before: Sequence[CellState]) -> tuple[CellState, ...]:
