@@ -165,10 +165,13 @@ def score_before(one: Labelling, colours: Sequence[ClusterColours], before: Befo
 
 
 def score_kept(one: Labelling, before: Before) -> Score:
-    """Letters whose look nothing has changed while they were free weren't selected since, unless the page spells them:
-    tiles of a free pyramid may differ as much as free ones do from selected ones."""
+    """Letters whose look nothing has changed while they were free weren't selected since, nor used, unless the page
+    shows their word: tiles of a free pyramid may differ as much as free ones do from others."""
+    free = {i for i, state in before.kept.items() if state is CellState.FREE}
+    laid = {i for _, path in one.laid for i in path}
     selected = one.clusters[one.selected] if one.selected is not None and one.spelled is None else ()
-    return WEIGHTS.score(selected_kept=any(before.kept.get(i) is CellState.FREE for i in selected))
+    used = {i for k in one.used for i in one.clusters[k]} - laid
+    return WEIGHTS.score(selected_kept=not free.isdisjoint(selected), used_kept=not free.isdisjoint(used))
 
 
 def _is_unmade(one: Labelling, before: Sequence[CellState]) -> bool:

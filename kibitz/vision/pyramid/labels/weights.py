@@ -2,8 +2,8 @@
 
 The weights were fitted by maximum likelihood (conditional logit) to labelled pages of many designs, so that the
 difference of two scores is about the logarithm of how much likelier one is; none is tuned for one page. Those about
-what is out of reach, ``selected_kept``, ``unmade`` and ``settled`` are set by hand, below what the found words of a
-page say.
+what is out of reach, ``selected_kept``, ``used_kept``, ``unmade`` and ``settled`` are set by hand, below what the found
+words of a page say.
 """
 
 from __future__ import annotations
@@ -87,7 +87,10 @@ class LabellingWeights(WeightTable):
     selected_word: float = weight(1.0, "selected cells are a word of the language that the page doesn't show", -4, 2)
     gone: float = weight(-6.0, "cells are free or selected whose letters are gone", -12, 0)
     selected_kept: float = weight(
-        -4.0, "cells are selected, which no word spells, that look just as they did while they were free", -8, 0
+        -6.0, "cells are selected, which no word spells, that look just as they did while they were free", -8, 0
+    )
+    used_kept: float = weight(
+        -6.0, "cells are used, of no word that the page shows, that look just as they did while they were free", -8, 0
     )
     as_before: float = weight(5.0, "free or selected cells look as they did in earlier pictures", 0, 10)
     not_as_before: float = weight(-5.0, "others look as free or selected cells did in earlier pictures", -10, 0)
