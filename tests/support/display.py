@@ -27,6 +27,7 @@ def wait_until(condition: Callable[[], object], what: str, timeout_s: float = ST
     deadline_s = time.monotonic() + timeout_s
     while not condition():
         assert time.monotonic() < deadline_s, f"waited {timeout_s:.0f} s for {what}"
+        # The pause between two tries; how long is waited in all, the deadline says.
         time.sleep(0.01)
 
 

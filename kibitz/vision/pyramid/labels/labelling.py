@@ -71,6 +71,11 @@ class Labelling:
         """All that are free."""
         return tuple(i for k in (self.free, self.far) if k is not None for i in self.clusters[k])
 
+    @cached_property
+    def laid_cells(self) -> frozenset[int]:
+        """The cells that found words lie on."""
+        return frozenset(i for _, path in self.laid for i in path)
+
     @property
     def count(self) -> int:
         """How many cells there are."""

@@ -52,6 +52,11 @@ class Before:
     still: Collection[int] = ()
     kept: Mapping[int, CellState] = field(default_factory=dict)
 
+    @cached_property
+    def kept_free(self) -> frozenset[int]:
+        """The cells that were free in the last picture and look just as they did there."""
+        return frozenset(i for i, state in self.kept.items() if state is CellState.FREE)
+
 
 class ClusterColours:
     """The usual colours of the cells of one cluster, and what these show: many labellings have the same cluster.
@@ -167,20 +172,19 @@ def score_before(one: Labelling, colours: Sequence[ClusterColours], before: Befo
 def score_kept(one: Labelling, before: Before) -> Score:
     """Letters whose look nothing has changed while they were free weren't selected since, nor used, unless the page
     shows their word: tiles of a free pyramid may differ as much as free ones do from others."""
-    free = {i for i, state in before.kept.items() if state is CellState.FREE}
-    laid = {i for _, path in one.laid for i in path}
+    free = before.kept_free
     selected = one.clusters[one.selected] if one.selected is not None and one.spelled is None else ()
-    used = {i for k in one.used for i in one.clusters[k]} - laid
+    used = {i for k in one.used for i in one.clusters[k]} - one.laid_cells
     return WEIGHTS.score(selected_kept=not free.isdisjoint(selected), used_kept=not free.isdisjoint(used))
 
 
 def _is_unmade(one: Labelling, before: Sequence[CellState]) -> bool:
     """Whether letters that were free are used, though no word is shown for them, or some that were used are free, and
     out of reach."""
-    laid = {i for _, path in one.laid for i in path}
     far = one.clusters[one.far] if one.far is not None else ()
     return any(
-        (now is CellState.USED and was is CellState.FREE and i not in laid) or (was is CellState.USED and i in far)
+        (now is CellState.USED and was is CellState.FREE and i not in one.laid_cells)
+        or (was is CellState.USED and i in far)
         for i, (now, was) in enumerate(zip(one.states, before, strict=False))
     )
 
