@@ -14,7 +14,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision, Decisions
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
-from kibitz.vision.pyramid.board import (
+from kibitz.vision.pyramid.board.finding import (
     SeenPyramid,
     Tried,
     find_board,

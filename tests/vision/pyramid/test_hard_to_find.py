@@ -8,8 +8,8 @@ import pytest
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import Glyph, read_glyphs
-from kibitz.vision.pyramid import board
-from kibitz.vision.pyramid.board import SeenPyramid, find_board
+from kibitz.vision.pyramid.board import finding as board
+from kibitz.vision.pyramid.board.finding import SeenPyramid, find_board
 from kibitz.vision.pyramid.cell.cell_letters import other_looks
 from kibitz.vision.pyramid.cell.cells import CellAppearance
 from kibitz.vision.pyramid.lattice.outlines import outline_boxes

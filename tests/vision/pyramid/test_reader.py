@@ -17,7 +17,8 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.glyphs import Glyph
-from kibitz.vision.pyramid import board, read_pyramid
+from kibitz.vision.pyramid import read_pyramid
+from kibitz.vision.pyramid.board import finding as board
 from kibitz.vision.pyramid.cell import letters as letters_module
 from tests.support.pyramid.pictures import Picture, photographed, picture
 from tests.support.pyramid.pictures_looks import Look, Play, made_up

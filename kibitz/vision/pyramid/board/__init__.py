@@ -1,0 +1,1 @@
+"""The pyramid of one picture: found, followed, or kept where something lies over it."""
