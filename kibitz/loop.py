@@ -239,7 +239,7 @@ class Loop:
         """
         self._playing = True
         try:
-            return Player(self.surface, self, stop, self._tell).play(max_moves)
+            return Player(self, stop, self._tell).play(max_moves)
         finally:
             self._playing = False
 

@@ -146,7 +146,7 @@ def test_a_fault_in_the_middle_of_a_set_ends_play_with_evidence(
     open_window: Opener, screen: DesktopSurface, monkeypatch: pytest.MonkeyPatch, told: str
 ) -> None:
     if told == "no":  # The others are told as soon as they are seen, which may take a busy machine longer.
-        monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 1.5)
+        monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_DEADLINE_S", 1.5)
     browser = open_window(CLASSIC)
 
     result = play_classic(screen, browser, lambda: FAULTS[told](browser))

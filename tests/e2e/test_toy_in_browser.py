@@ -71,7 +71,7 @@ FAULTS = {
 def test_what_happens_to_the_page_ends_play_with_evidence(
     open_page: Opener, monkeypatch: pytest.MonkeyPatch, told: str
 ) -> None:
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 1.0)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_DEADLINE_S", 1.0)
     browser = open_page("toy.html", own=True)
     script = FAULTS[told]
     faults = {"resized": lambda: browser.driver.set_window_size(700, 600), "closed": browser.driver.quit}

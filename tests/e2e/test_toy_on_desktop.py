@@ -81,7 +81,7 @@ def test_a_page_that_is_reloaded_or_emptied_ends_play(
     meddle: Callable[[WebDriver], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 1.5)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_DEADLINE_S", 1.5)
     browser = open_window("toy.html")
 
     def meddle_and_paint() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import Protocol, runtime_checkable
 
-from kibitz.automation.player.player import POLL_S, Looker
+from kibitz.automation.player.acting import POLL_S
+from kibitz.automation.player.looker import Looker
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.action import Click

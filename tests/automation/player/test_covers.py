@@ -71,7 +71,7 @@ def test_half_a_board_of_set_is_not_said_to_have_no_set_for_certain() -> None:
 
 
 def test_play_on_a_board_under_our_own_window_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.3)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_DEADLINE_S", 0.3)
     result = set_board_under(Rect(420, 0, 700, 600)).play(Stop())
     assert not result.finished
     assert LIES_OVER in result.reason

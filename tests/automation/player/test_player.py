@@ -287,8 +287,8 @@ def test_a_surface_to_look_at_is_not_played() -> None:
 
 @pytest.mark.slow
 def test_200_stops_at_random_moments_are_never_followed_by_an_action(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_S", 0.005)
-    monkeypatch.setattr("kibitz.automation.player.player.POLL_S", 0.001)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_S", 0.005)
+    monkeypatch.setattr("kibitz.automation.player.acting.POLL_S", 0.001)
     random_numbers = random.Random(2)
     for _ in range(200):
         stop = Stop()
@@ -312,8 +312,8 @@ def test_200_stops_at_random_moments_are_never_followed_by_an_action(monkeypatch
 
 @pytest.mark.slow
 def test_no_action_is_ever_done_while_an_earlier_one_is_unverified(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_S", 0.005)
-    monkeypatch.setattr("kibitz.automation.player.player.POLL_S", 0.001)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_S", 0.005)
+    monkeypatch.setattr("kibitz.automation.player.acting.POLL_S", 0.001)
     monkeypatch.setattr(ToyGame, "timeout_s", 0.05)
     dice = random.Random(4)
     for _ in range(40):

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from kibitz.automation.player import player
+from kibitz.automation.player import acting, player, settling
 from kibitz.automation.player.events import Asked, Event
 from kibitz.automation.stop import Stop
 from kibitz.core.action import Wait
@@ -52,7 +52,7 @@ class Hides(ToyGame):
 
 @pytest.mark.parametrize("told", [True, False])
 def test_a_board_that_is_gone_is_over_only_where_the_page_says_so(told: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.3)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_DEADLINE_S", 0.3)
     surface = FakeSurface()
 
     result = Loop(surface, [Hides(surface, told)]).play(Stop())
@@ -71,7 +71,7 @@ class HidesEarly(Hides):
 
 
 def test_an_end_that_is_told_in_the_middle_of_a_move_is_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.3)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_DEADLINE_S", 0.3)
     surface = FakeSurface()
 
     result = Loop(surface, [HidesEarly(surface, told=True)]).play(Stop())
@@ -80,7 +80,7 @@ def test_an_end_that_is_told_in_the_middle_of_a_move_is_the_end(monkeypatch: pyt
 
 
 def test_a_covered_board_ends_play_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.3)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_DEADLINE_S", 0.3)
     surface = FakeSurface()
     surface.cover = Rect(200, 60, 120, 80)
 
@@ -110,7 +110,7 @@ def flicker(surface: FakeSurface) -> None:
 
 
 def test_a_move_on_doubtful_places_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.5)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_DEADLINE_S", 0.5)
     surface = FakeSurface(on_grab=flicker)
 
     result = Loop(surface, [DoubtsBlue(10_000)]).play(Stop())
@@ -157,7 +157,7 @@ def test_a_board_that_moved_between_two_clicks_is_clicked_where_it_is_now() -> N
 
 
 def test_a_restless_board_is_not_clicked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.4)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_DEADLINE_S", 0.4)
 
     def shift(surface: FakeSurface) -> None:
         surface.offset = (surface.offset[0] % 100 + 7, 40)
@@ -172,8 +172,8 @@ def test_a_restless_board_is_not_clicked(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_two_looks_that_took_longer_than_the_deadline_are_not_a_restless_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.0)
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_S", 0.0)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_DEADLINE_S", 0.0)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_S", 0.0)
     offsets = iter([(50, 40), (52, 44), (58, 49)])
     surface = FakeSurface(on_grab=lambda surface: setattr(surface, "offset", next(offsets, surface.offset)))
 
@@ -197,11 +197,11 @@ class InTurns(ToyGame):
 
 def test_the_turns_of_others_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     # A busy machine needs most of it for a board at rest.
-    monkeypatch.setattr(player, "SETTLE_DEADLINE_S", 2.0)
+    monkeypatch.setattr(settling, "SETTLE_DEADLINE_S", 2.0)
     began_s: list[float] = []
 
     def others_play(surface: FakeSurface) -> None:
-        if surface.cover is not None and time.monotonic() - began_s[0] > 1.2 * player.SETTLE_DEADLINE_S:
+        if surface.cover is not None and time.monotonic() - began_s[0] > 1.2 * settling.SETTLE_DEADLINE_S:
             surface.cover = None
 
     def others_turn(surface: FakeSurface) -> None:
@@ -211,7 +211,7 @@ def test_the_turns_of_others_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> 
     surface = FakeSurface(on_grab=others_play, after_click={2: others_turn})
     assert Loop(surface, [InTurns()]).play(Stop(), 2).finished
     assert len(surface.performed) == 4
-    assert time.monotonic() - began_s[0] > player.SETTLE_DEADLINE_S
+    assert time.monotonic() - began_s[0] > settling.SETTLE_DEADLINE_S
 
 
 class Helpless(ToyGame):
@@ -228,7 +228,7 @@ class Helpless(ToyGame):
 
 def test_the_user_is_asked_and_has_the_mouse_until_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(player, "HAND_BACK_S", 0.01)
-    monkeypatch.setattr(player, "WAIT_POLL_S", 0.01)
+    monkeypatch.setattr(acting, "WAIT_POLL_S", 0.01)
     surface = FakeSurface()
     guarded: list[bool] = []
 

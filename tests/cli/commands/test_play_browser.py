@@ -56,7 +56,7 @@ def test_play_waits_until_the_dialog_is_closed_and_says_so_once(run: Run, monkey
 def test_a_board_that_does_not_come_in_time_is_told_by_the_play_itself(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.1)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_DEADLINE_S", 0.1)
     surface = FakeSurface()
     surface.gone = True
     monkeypatch.setattr(surfaces, "_desktop", lambda region, monitor: surface)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.automation.player import player
+from kibitz.automation.player import settling
 from kibitz.cli.common import surfaces
 from kibitz.games.pyramid import check as pyramid_check
 from kibitz.games.pyramid import game as pyramid
@@ -26,7 +26,7 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Callable[..., PyramidPage]:
         monkeypatch.setattr(surfaces, "_desktop", lambda region, monitor: page)
         monkeypatch.setattr(pyramid, "vision_reader", lambda: page.read)
         monkeypatch.setattr(type(page), "close", lambda self: None)
-        monkeypatch.setattr(player, "SETTLE_S", 0.01)
+        monkeypatch.setattr(settling, "SETTLE_S", 0.01)
         for name, value_s in {"SELECTED_S": 0.01, "FIRST_S": 0.03, "RIGHT_S": 0.02, "LAST_S": 0.2}.items():
             monkeypatch.setattr(pyramid_check, name, value_s)
         return page

@@ -84,7 +84,7 @@ def test_json_says_whether_it_was_won_and_has_the_tables(run: Run, show: Any) ->
 
 
 def test_too_few_boards_are_not_played(run: Run, show: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.3)
+    monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_DEADLINE_S", 0.3)
     page = show(PageWithButton("STORE"))
     ran = run("play", "wordle", "--boards", "4")
     assert (ran.code, page.keys) == (5, [])

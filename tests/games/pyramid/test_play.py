@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.automation.player import player
+from kibitz.automation.player import acting, settling
 from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.core.action import Click, Drag, PressKey
@@ -36,8 +36,8 @@ OTHERS = {"GUE": (11, 12, 13), "OBI": (14, 9, 8), "TARO": (7, 4, 2, 5), "PIANO":
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waits that suit a page that answers at once."""
-    monkeypatch.setattr(player, "SETTLE_S", 0.01)
-    monkeypatch.setattr(player, "POLL_S", 0.003)
+    monkeypatch.setattr(settling, "SETTLE_S", 0.01)
+    monkeypatch.setattr(acting, "POLL_S", 0.003)
     waits = {
         "SELECTED_S": 0.01,
         "FIRST_S": 0.03,
@@ -249,7 +249,7 @@ def test_where_nothing_submits_no_word_is_called_wrong() -> None:
 
 
 def test_a_pyramid_that_no_words_cover_is_not_taken_for_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player, "SETTLE_DEADLINE_S", 0.2)
+    monkeypatch.setattr(settling, "SETTLE_DEADLINE_S", 0.2)
     shown = PyramidPage("ZZZQQQ", {})
     result = play(shown)
     assert (result.finished, shown.presses) == (False, 0)

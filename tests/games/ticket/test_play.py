@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.automation.player import player
+from kibitz.automation.player import acting, player, settling
 from kibitz.automation.player.events import Asked, Event
 from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stop import Stop
@@ -43,8 +43,10 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waits that suit a page that answers at once."""
-    for name, value_s in {"SETTLE_S": 0.01, "POLL_S": 0.003, "WAIT_POLL_S": 0.003, "HAND_BACK_S": 0.01}.items():
-        monkeypatch.setattr(player, name, value_s)
+    monkeypatch.setattr(settling, "SETTLE_S", 0.01)
+    monkeypatch.setattr(acting, "POLL_S", 0.003)
+    monkeypatch.setattr(acting, "WAIT_POLL_S", 0.003)
+    monkeypatch.setattr(player, "HAND_BACK_S", 0.01)
     waits = {"STILL_S": 0.01, "NO_EFFECT_S": 0.15, "PASSED_S": 0.03, "OVER_S": 0.2, "OTHERS_S": 0.1, "UNSEEN_S": 6.0}
     for name, value_s in waits.items():
         monkeypatch.setattr(ticket_check, name, value_s)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.automation.player import player
+from kibitz.automation.player import settling
 from kibitz.automation.player.events import Checked
 from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.automation.stop import Stop
@@ -36,7 +36,7 @@ HARD = "St. James's Park"
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waits that suit a page that answers at once."""
-    monkeypatch.setattr(player, "SETTLE_S", 0.02)
+    monkeypatch.setattr(settling, "SETTLE_S", 0.02)
     waits = {
         "NO_EFFECT_S": 0.25,
         "WRONG_AFTER_S": 0.1,

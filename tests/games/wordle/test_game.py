@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from kibitz.automation.player import player
+from kibitz.automation.player import clearing, settling
 from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.core.action import Click, PressKey, TypeText
@@ -39,7 +39,7 @@ KNOWN = frozenset(WORDS.guesses)
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waits that suit a page whose rows turn over in a tenth of a second."""
-    monkeypatch.setattr(player, "SETTLE_S", 0.02)
+    monkeypatch.setattr(settling, "SETTLE_S", 0.02)
     for name, value_s in (
         ("NO_EFFECT_S", 0.25),
         ("WRONG_AFTER_S", 0.1),
@@ -287,7 +287,7 @@ def test_each_key_is_a_step_of_its_own_and_the_player_waits_long_enough_between_
     made, reading = look(page("SIGHT"))
     typed = [step.action for step in made.plan(reading, made.advise(reading.state).moves[0])[1:-1]]
     assert all(isinstance(action, TypeText) and len(action.text) == 1 for action in typed)
-    assert player.SETTLE_S >= 0.03, "games lose keys that come faster"
+    assert settling.SETTLE_S >= 0.03, "games lose keys that come faster"
 
 
 def test_what_is_typed_already_stays_and_other_letters_are_taken_back() -> None:
@@ -613,19 +613,19 @@ class TestPlay:
         assert len(board.keys) < 10
 
     def test_a_board_that_is_cut_off_is_brought_into_view_and_played(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(player, "CUT_OFF_S", 0.05)
+        monkeypatch.setattr(settling, "CUT_OFF_S", 0.05)
         board = page("SIGHT", steps_too_long=3)
         result = play(board)
         assert result.reason.startswith("Won")
         assert (board.shown_more, board.stray) == (3, [])
 
     def test_a_board_that_stays_cut_off_ends_play(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(player, "CUT_OFF_S", 0.05)
-        monkeypatch.setattr(player, "SETTLE_DEADLINE_S", 0.4)
+        monkeypatch.setattr(settling, "CUT_OFF_S", 0.05)
+        monkeypatch.setattr(settling, "SETTLE_DEADLINE_S", 0.4)
         board = page("SIGHT", steps_too_long=99)
         result = play(board)
         assert "cut off" in result.reason
-        assert (board.shown_more, board.keys) == (player.MOST_SHOWN_MORE, [])
+        assert (board.shown_more, board.keys) == (clearing.MOST_SHOWN_MORE, [])
 
     def test_no_key_is_pressed_after_the_end(self) -> None:
         board = page("SIGHT", guesses=["SIGHT"])

@@ -1,0 +1,74 @@
+"""Before a game is played: what lies over it is closed, and what is cut off is brought into view."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.automation.player.acting import Actor
+from kibitz.automation.player.looker import Looker, game_of
+from kibitz.automation.player.readiness import reading_of
+from kibitz.automation.player.relocate import boards_agree
+from kibitz.core.game import Message, Step, View
+from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
+
+log = logging.getLogger(__name__)
+
+MOST_SHOWN_MORE = 6
+"""Steps by which more of a page is shown at most."""
+MOST_CLOSED = 2
+"""Things that lie over a game before it begins and are closed, at most: a welcome, and the rules."""
+
+
+class Clearing:
+    """Clears the way to one board; what was tried once isn't tried again."""
+
+    def __init__(self, loop: Looker, actor: Actor) -> None:
+        self._loop = loop
+        self._actor = actor
+        self._cut_off: list[Reading[Any]] = []
+        self._closed: list[Message] = []
+        self._looked_over: NDArray[np.uint8] | None = None
+
+    def show_more(self, view: View) -> bool:
+        """Bring more of a board into view that is cut off, where the game knows how; whether it was tried."""
+        reading = view.reading
+        if reading is None or reading.condition is not Condition.CUT_OFF or len(self._cut_off) == MOST_SHOWN_MORE:
+            return False
+        action = game_of(self._loop).show_more(reading)
+        if action is None or any(boards_agree(reading, before) for before in self._cut_off):
+            return False
+        self._cut_off.append(reading)
+        log.info("not all of the board is seen (%s): showing more of the page", "; ".join(reading.doubts))
+        self._actor.act(Step(action, "more of the board in view"), action, view, time.monotonic())
+        return True
+
+    def over_example(self, view: View) -> Message | None:
+        """What tells how the game is played, where the board that is seen before the first move is an example in it."""
+        reading = reading_of(view)
+        return self._way_in(view, reading.bounds) if game_of(self._loop).may_be_example(reading) else None
+
+    def over_hidden(self, view: View) -> Message | None:
+        """What lies over a game that hasn't begun and tells how it is played; each picture is looked at once."""
+        hidden = view.reading is None or view.reading.condition is Condition.COVERED
+        if not hidden or self._looked_over is view.frame.pixels:
+            return None
+        self._looked_over = view.frame.pixels
+        return self._way_in(view)
+
+    def _way_in(self, view: View, board: Rect | None = None) -> Message | None:
+        begun = self._actor.actions > len(self._closed) or len(self._closed) == MOST_CLOSED
+        game = self._loop.game or (self._loop.games[0] if len(self._loop.games) == 1 else None)
+        message = game.way_in(view.frame, board) if game is not None and not begun else None
+        # What stays though its button was pressed is left to the user.
+        return message if message not in self._closed else None
+
+    def close(self, message: Message, view: View) -> None:
+        """Close what lies over the game. Raises as `Actor.act` does."""
+        self._closed.append(message)
+        self._actor.close(message, view.reading.bounds if view.reading is not None else message.button)

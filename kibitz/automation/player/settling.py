@@ -1,0 +1,119 @@
+"""Waiting until a board is at rest, and can be played on."""
+
+from __future__ import annotations
+
+import time
+
+from kibitz.automation.player.acting import Actor
+from kibitz.automation.player.clearing import Clearing
+from kibitz.automation.player.evidence import Evidence
+from kibitz.automation.player.looker import Looker, game_of
+from kibitz.automation.player.readiness import cure, is_certain, is_playable, is_waiting, reading_of
+from kibitz.automation.player.relocate import boards_agree
+from kibitz.automation.player.surprises import UnexpectedError
+from kibitz.core.game import Message, View
+from kibitz.core.reading import Condition
+
+SETTLE_S = 0.1
+"""Two looks at least this far apart must agree before anything is touched."""
+SETTLE_DEADLINE_S = 5.0
+"""Longest wait for a board to come to rest; deals and removals are animated for a second or two."""
+LEAST_LOOKS = 5
+"""... and no fewer looks: on a busy machine one of them, with its advice, can take longer than all of that."""
+CUT_OFF_S = 0.5
+"""A board that has been cut off for so long stays so."""
+HIDDEN_S = 1.0
+"""After so long without a board before the first move it is looked for what lies over it."""
+
+
+class Settling:
+    """Looks at one board until it is at rest, and clears the way to it meanwhile."""
+
+    def __init__(self, loop: Looker, actor: Actor) -> None:
+        self._loop = loop
+        self._actor = actor
+        self._clearing = Clearing(loop, actor)
+
+    def unpointed(self) -> View:
+        """The board at rest, with the pointer beside all of it. Raises as `settled` does."""
+        view = self.settled()
+        board = reading_of(view).bounds
+        if self._actor.points_beside(board):
+            return view
+        self._actor.attend(board)
+        self._actor.point_away()
+        return self.settled()
+
+    def settled(self) -> View:
+        """The board once two looks at least SETTLE_S apart agree on it, and others have had their turns; or the game as
+        over, where what has come over its board says so.
+
+        Raises StoppedError, or UnexpectedError with what was there instead after SETTLE_DEADLINE_S and
+        LEAST_LOOKS looks.
+        """
+        first = self._loop.view or self._loop.look()
+        anchor, anchor_s = first, time.monotonic()
+        began_s = anchor_s
+        view, looks = first, 0
+        while True:
+            self._actor.poll(others=is_waiting(view))
+            look_s = time.monotonic()
+            view, looks = self._loop.look(), looks + 1
+            over: Message | None = None
+            if is_waiting(view):
+                began_s, looks = look_s, 0
+            if not boards_agree(anchor.reading, view.reading):
+                anchor, anchor_s = view, time.monotonic()
+            elif look_s - anchor_s >= SETTLE_S and is_playable(view):
+                over = self._clearing.over_example(view)
+                if over is None:
+                    return view
+            if look_s - began_s > HIDDEN_S:
+                over = over or self._clearing.over_hidden(view)
+            if self._cleared(over, view, cut_off=look_s - anchor_s >= CUT_OFF_S):
+                anchor, looks = self._loop.look(), 0
+                anchor_s = began_s = time.monotonic()
+            elif look_s - began_s > SETTLE_DEADLINE_S and looks >= LEAST_LOOKS:
+                if ended := self._told_over(first, view):
+                    return ended
+                raise self._never_settled(first, view)
+
+    def _cleared(self, over: Message | None, view: View, *, cut_off: bool) -> bool:
+        """Whether there was anything to do about what lies over the board, or about a part of it that is cut off."""
+        if cut_off and self._clearing.show_more(view):
+            return True
+        if over is not None:
+            self._clearing.close(over, view)
+        return over is not None
+
+    def _told_over(self, first: View, last: View) -> View | None:
+        """The game as over, where what lies over the board, or has taken its place, says so (the look that would have
+        shown how it ended came too late)."""
+        if first.reading is None:
+            return None
+        over = game_of(self._loop).told_over(first.reading, last)
+        if over is None:
+            return None
+        self._loop.remember(over)
+        return self._loop.view
+
+    def _never_settled(self, first: View, last: View) -> UnexpectedError:
+        reading = last.reading
+        if reading is None:
+            saw = f"no board of {game_of(self._loop).title}" if self._loop.game else "no board"
+        elif reading.condition not in (Condition.READY, Condition.OVER):
+            doubts = f" ({'; '.join(reading.doubts)})" if reading.doubts else ""
+            saw = f"a board that is {reading.condition.value}{doubts}"
+        elif last.advice is None:
+            saw = "a board that breaks the game's rules"
+        elif not is_certain(last):
+            saw = f"a board on which no move is certain ({'; '.join(reading.doubts)})"
+        else:
+            saw = "a board that keeps changing"
+        problem = self._loop.surface.trouble()
+        saw = f"{saw}; {problem}" if problem else saw
+        expected = "a board at rest"
+        return UnexpectedError(
+            f"Waited {SETTLE_DEADLINE_S:.0f} s for {expected}, but saw {saw}. {cure(last)}",
+            Evidence(first, last, expected, saw, self._loop.game),
+        )
