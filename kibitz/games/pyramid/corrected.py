@@ -17,7 +17,7 @@ from kibitz.games.pyramid.memory import LETTER, STATE, cell_of
 from kibitz.games.pyramid.taught import with_examples, with_states
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.glyphs import named_by_shape, shape_of
-from kibitz.vision.pyramid.board.finding import SeenPyramid
+from kibitz.vision.pyramid.board.seen import SeenPyramid
 from kibitz.vision.pyramid.details import UNTOLD, PyramidDetails
 
 STATES = (

@@ -9,7 +9,7 @@ import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
-from kibitz.vision.pyramid.board.finding import SeenPyramid
+from kibitz.vision.pyramid.board.seen import SeenPyramid
 from kibitz.vision.pyramid.buttons import is_beside_button
 from kibitz.vision.pyramid.cell.cells import is_blank
 from kibitz.vision.pyramid.cell.letters import may_be

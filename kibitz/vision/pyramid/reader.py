@@ -14,15 +14,10 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision, Decisions
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
-from kibitz.vision.pyramid.board.finding import (
-    SeenPyramid,
-    Tried,
-    find_board,
-    followed_board,
-    kept_board,
-    moved_board,
-    shown_board,
-)
+from kibitz.vision.pyramid.board.finding import find_board
+from kibitz.vision.pyramid.board.following import followed_board, kept_board, moved_board
+from kibitz.vision.pyramid.board.seen import SeenPyramid, Tried
+from kibitz.vision.pyramid.board.showing import shown_board
 from kibitz.vision.pyramid.buttons import find_buttons, row_of, unknown_names
 from kibitz.vision.pyramid.cell.letters import may_be
 from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenName, SeenWord

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kibitz.core.scoring import Candidate, Decision
-from kibitz.vision.pyramid.board.finding import SeenPyramid, Tried
+from kibitz.vision.pyramid.board.seen import SeenPyramid, Tried
 from kibitz.vision.pyramid.lattice.triangle import Triangle
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from kibitz.core.reading import Reading
 from kibitz.solvers.pyramid.shapes import base_of, pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
-from kibitz.vision.pyramid.board.finding import SeenPyramid
+from kibitz.vision.pyramid.board.seen import SeenPyramid
 from kibitz.vision.pyramid.details import LastPicture
 from kibitz.vision.pyramid.labels.labelling import Kind
 from kibitz.vision.pyramid.labels.partitions import CellColours

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from kibitz.solvers.pyramid.shown import CellState
-from kibitz.vision.pyramid.board.finding import SeenPyramid
+from kibitz.vision.pyramid.board.seen import SeenPyramid
 from kibitz.vision.pyramid.cell.letters import LEAST_LETTER, Candidates, is_sure
 from kibitz.vision.pyramid.details import SeenCell
 from kibitz.vision.pyramid.labels.partitions import CellColours

@@ -13,7 +13,8 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.lettering import KIND_BGR, Pixels
-from kibitz.vision.pyramid.board.finding import SeenPyramid, Tried, find_board
+from kibitz.vision.pyramid.board.finding import find_board
+from kibitz.vision.pyramid.board.seen import SeenPyramid, Tried
 from kibitz.vision.pyramid.lattice.outlines import STEPS, outline_boxes
 from kibitz.vision.pyramid.reader import LEAST_PICTURE_PX, read_pyramid
 from kibitz.vision.stages.drawing import (

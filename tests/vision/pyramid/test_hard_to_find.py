@@ -8,8 +8,10 @@ import pytest
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import Glyph, read_glyphs
-from kibitz.vision.pyramid.board import finding as board
-from kibitz.vision.pyramid.board.finding import SeenPyramid, find_board
+from kibitz.vision.pyramid.board import finding
+from kibitz.vision.pyramid.board.finding import find_board
+from kibitz.vision.pyramid.board.lettering import enough_letters
+from kibitz.vision.pyramid.board.seen import SeenPyramid
 from kibitz.vision.pyramid.cell.cell_letters import other_looks
 from kibitz.vision.pyramid.cell.cells import CellAppearance
 from kibitz.vision.pyramid.lattice.outlines import outline_boxes
@@ -36,7 +38,7 @@ def drawn(half: int, size: float = 1.0) -> Pixels:
 def test_three_rows_that_only_their_letters_tell_are_a_pyramid_where_they_are_on_tiles(
     monkeypatch: pytest.MonkeyPatch, half: int, found: bool
 ) -> None:
-    monkeypatch.setattr(board, "find_triangles", lambda boxes: [])
+    monkeypatch.setattr(finding, "find_triangles", lambda boxes: [])
     pixels = drawn(half)
     assert (find_board(pixels, outline_boxes(pixels), []) is not None) is found
 
@@ -44,7 +46,7 @@ def test_three_rows_that_only_their_letters_tell_are_a_pyramid_where_they_are_on
 @pytest.mark.parametrize(("shaped", "enough"), [(True, True), (False, False)])
 def test_of_six_tiles_one_letter_may_be_less_than_certain(shaped: bool, enough: bool) -> None:
     read = [Glyph(letter, 0.7 if letter == "E" else 0.98, "", 1.0) for letter in LETTERS]
-    assert board._enough(read, len(read), 3, True, shaped) is enough
+    assert enough_letters(read, len(read), 3, True, shaped) is enough
 
 
 def test_cells_that_are_small_beside_their_gaps_have_their_own_boxes() -> None:
@@ -75,8 +77,8 @@ def test_a_part_of_a_pyramid_is_not_taken_for_all_of_it(monkeypatch: pytest.Monk
         cv2.rectangle(pixels, (x - 32, y - 32), (x + 32, y + 32), (120, 190, 200), -1)
         cv2.putText(pixels, letter, (x - 10, y + 10), cv2.FONT_HERSHEY_SIMPLEX, 1, (20, 20, 20), 2, cv2.LINE_AA)
     part = Triangle(440, 160, PITCH, PITCH, 4, 10)
-    monkeypatch.setattr(board, "find_triangles", lambda boxes: [part])
-    monkeypatch.setattr(board, "_with_all_rows", lambda pixels, seen, boxes: seen)
+    monkeypatch.setattr(finding, "find_triangles", lambda boxes: [part])
+    monkeypatch.setattr(finding, "_with_all_rows", lambda pixels, seen, boxes: seen)
     seen = find_board(pixels, outline_boxes(pixels), [])
     assert seen is not None
     assert seen.triangle.base == 5

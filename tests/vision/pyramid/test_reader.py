@@ -18,7 +18,7 @@ from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.glyphs import Glyph
 from kibitz.vision.pyramid import read_pyramid
-from kibitz.vision.pyramid.board import finding as board
+from kibitz.vision.pyramid.board import lettering
 from kibitz.vision.pyramid.cell import letters as letters_module
 from tests.support.pyramid.pictures import Picture, photographed, picture
 from tests.support.pyramid.pictures_looks import Look, Play, made_up
@@ -163,7 +163,7 @@ def test_an_unsure_letter_is_settled_by_the_covers_it_allows(driver: Any, monkey
         )
 
     monkeypatch.setattr(letters_module, "read_glyphs", blurred)
-    monkeypatch.setattr(board, "read_lines", lambda cuts: [("", 0.0) for _ in cuts])
+    monkeypatch.setattr(lettering, "read_lines", lambda cuts: [("", 0.0) for _ in cuts])
 
     reading = read(picture.pixels)
 

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
-from kibitz.vision.pyramid.board.finding import SeenPyramid, first_look
+from kibitz.vision.pyramid.board.finding import first_look
+from kibitz.vision.pyramid.board.seen import SeenPyramid
 from kibitz.vision.pyramid.lattice.triangle import Triangle
 from kibitz.vision.pyramid.reader import read_pyramid
 from kibitz.vision.pyramid.words.lines import Line, Words
