@@ -15,7 +15,7 @@ from kibitz.core.errors import UsageError
 from kibitz.core.folders import folders
 
 if TYPE_CHECKING:
-    from kibitz.services.wordle_proof import OpenerResult, Report, Task
+    from kibitz.services.work.wordle_proof import OpenerResult, Report, Task
 
 NOT_DONE = 1
 """Exit code when openers are left without a verdict."""
@@ -47,8 +47,8 @@ def prove(
     """
     if openers and sample:
         raise UsageError("--openers and --sample exclude each other.")
-    from kibitz.services.wordle_proof import Task, even_sample
-    from kibitz.services.wordle_proof import prove as run
+    from kibitz.services.work.wordle_proof import Task, even_sample
+    from kibitz.services.work.wordle_proof import prove as run
 
     named = split_words(openers) if openers else []
     words = game.load(*named)
