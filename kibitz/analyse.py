@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+import os
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
@@ -154,15 +155,13 @@ def analyse(
         return Analysis(file, frame, error=error)
 
 
-def pictures_in(folder: Path) -> list[Path]:
-    """All pictures in a folder and the folders in it, by name; hidden ones are left out."""
-    return sorted(
-        path
-        for path in folder.rglob("*")
-        if path.suffix.lower() in PICTURE_SUFFIXES
-        and path.is_file()
-        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
-    )
+def pictures_in(folder: Path) -> Iterator[Path]:
+    """All pictures in a folder and the folders in it, folder by folder, by name; hidden ones are left out."""
+    for path, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(name for name in files if not name.startswith(".")):
+            if Path(name).suffix.lower() in PICTURE_SUFFIXES and Path(path, name).is_file():
+                yield Path(path, name)
 
 
 def read(

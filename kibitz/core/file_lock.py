@@ -12,8 +12,8 @@ from typing import IO
 def held(path: Path, *, wait: bool = True) -> Iterator[IO[str]]:
     """While the block runs, no other process holds the file, which is made where it isn't there.
 
-    wait: for the process that holds it; else OSError is raised. Gives the file, opened for reading and writing, for
-    what the holder tells the others. Raises OSError too where the file can't be made.
+    wait: for the process that holds it; else BlockingIOError is raised. Gives the file, opened for reading and writing,
+    for what the holder tells the others. Raises OSError where the file can't be made.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+", encoding="utf-8") as file:
@@ -29,6 +29,9 @@ def _lock(file: IO[str], *, wait: bool) -> None:
 
         file.seek(1 << 20)
         kind = "LK_LOCK" if wait else "LK_NBLCK"
-        msvcrt.locking(file.fileno(), getattr(msvcrt, kind), 1)  # type: ignore[attr-defined]  # not on this system
+        try:
+            msvcrt.locking(file.fileno(), getattr(msvcrt, kind), 1)  # type: ignore[attr-defined]  # not on this system
+        except OSError as error:
+            raise BlockingIOError(str(error)) from None  # as the other system has it
         return
     fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kibitz.analyse import Analysis, pictures_in
+from kibitz.analyse import Analysis
 from kibitz.analyse import analyse as analyse_picture
-from kibitz.cli.common.options import AsJson, GameOption, GameOptions, PageName, Profile, games_for
-from kibitz.cli.printing.output import json_line, say, stderr_console, stdout_console
+from kibitz.cli.commands.analyse_many import Many, analyse_many, files_of
+from kibitz.cli.common.options import AsJson, GameOption, GameOptions, PageName, Profile, options_for
+from kibitz.cli.printing.busy import counting_bar
+from kibitz.cli.printing.output import json_line, say, stdout_console
 from kibitz.cli.printing.show_analysis import print_analysis
 from kibitz.core.errors import KibitzError, UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game
 from kibitz.core.wording import counted
-from kibitz.services.page_store import use_pages
+from kibitz.services.work.pictures import Readers
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,7 +37,8 @@ def analyse(
         list[str],
         typer.Argument(
             metavar="PICTURE",
-            help="Files, folders (searched through), - (a picture from standard input), screen, clipboard.",
+            help="Files, folders (searched through), patterns such as 'shots/**/*.png', - (a picture from standard "
+            "input), screen, clipboard.",
         ),
     ],
     game: GameOption = None,
@@ -69,42 +73,89 @@ def analyse(
         ),
     ] = None,
     dark: Annotated[bool, typer.Option("--dark", help="Make the pictures of --share dark.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Let --annotate and --share replace files.")] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            dir_okay=False,
+            help="Write the results into a file as they come: JSON Lines (.jsonl) or Parquet (.parquet).",
+        ),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the file of --output: only pictures that aren't in it.")
+    ] = False,
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="Let N processes look at the pictures; results come as they are done."),
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Let the workers of a running Dask scheduler do it, which see the files."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Let --annotate, --share and --output replace files.")] = False,
 ) -> None:
     """Read the boards in pictures and print the advice: a table, or JSON Lines with one object a picture."""
-    games = games_for(game, options, {"profile": ("--profile", profile)})
-    use_pages(games, page)
+    wanted = options_for(game, options, {"profile": ("--profile", profile)})
+    readers = Readers(wanted, page, explain, tuple(correct or ()))
+    many = Many(workers, scheduler, output, resume, force)
+    if many.wanted:
+        if annotate or share:
+            raise UsageError("--annotate and --share draw: not with --output, --workers or --scheduler.")
+        raise typer.Exit(analyse_many(pictures, readers, many, as_json=as_json))
     sources = [source for word in pictures for source in _sources(word)]
-    targets = _targets(sources, annotate, force=force) if annotate else {}
-    souvenirs = _targets(sources, share, force=force) if share else {}
-    shared = 0
-    console = stdout_console()
+    drawing = _Drawing(
+        _targets(sources, annotate, force=force) if annotate else {},
+        _targets(sources, share, force=force) if share else {},
+        dark,
+    )
+    codes = _one_by_one(sources, readers, drawing, as_json=as_json)
+    if len(sources) > 1 and not as_json:
+        say(f"{counted(len(sources), 'picture')}, {len(sources) - codes.count(0)} of them unreadable.")
+    if share:
+        say(f"Drawn into {share}: {counted(drawing.shared, 'finished game')}.")
+    # Where everything failed for one reason (no display, no such file), the code tells it; else 1 for "some".
+    raise typer.Exit(codes[0] if len(set(codes)) == 1 else 1)
+
+
+@dataclass(slots=True)
+class _Drawing:
+    """What is drawn of pictures, and where to, by their numbers. shared: finished games that were drawn."""
+
+    annotated: Mapping[int, Path]
+    souvenirs: Mapping[int, Path]
+    dark: bool
+    shared: int = 0
+
+    def draw(self, number: int, analysis: Analysis, games: Sequence[Game[Any]], *, explain: bool) -> None:
+        """Draw what is wanted of one picture. explain: the stages of its reading, too."""
+        if target := self.annotated.get(number):
+            _save_annotated(analysis, target)
+            if explain:
+                _save_stages(analysis, games, target.with_suffix(""))
+        if target := self.souvenirs.get(number):
+            self.shared += _save_souvenir(analysis, target, dark=self.dark)
+
+
+def _one_by_one(sources: Sequence[Source], readers: Readers, drawing: _Drawing, *, as_json: bool) -> list[int]:
+    """Analyse and print pictures in their order; the exit code that each asks for."""
+    games, console = readers.made(), stdout_console()
     codes: list[int] = []
-    with _progress(len(sources)) as advance:
+    with counting_bar("Analysing") if len(sources) > 1 else nullcontext() as tell:
         for number, (name, load) in enumerate(sources):
-            analysis = analyse_picture(name, load, games, explain=explain, correct=correct or ())
+            analysis = analyse_picture(name, load, games, explain=readers.explain, correct=readers.correct)
             codes.append(analysis.error.exit_code if analysis.error else 0)
-            if number in targets:
-                _save_annotated(analysis, targets[number])
-                if explain:
-                    _save_stages(analysis, games, targets[number].with_suffix(""))
-            if number in souvenirs:
-                shared += _save_souvenir(analysis, souvenirs[number], dark=dark)
+            drawing.draw(number, analysis, games, explain=readers.explain)
             if as_json:
-                json_line(analysis.record(explain=explain))
+                json_line(analysis.record(explain=readers.explain))
             else:
-                print_analysis(console, analysis, explain=explain)
+                print_analysis(console, analysis, explain=readers.explain)
                 if analysis.error is not None:
                     # Most errors name their file themselves.
                     named = str(analysis.file) in str(analysis.error)
                     say(f"kibitz: {analysis.error}" if named else f"kibitz: {analysis.file}: {analysis.error}")
-            advance()
-    if len(sources) > 1 and not as_json:
-        say(f"{counted(len(sources), 'picture')}, {len(sources) - codes.count(0)} of them unreadable.")
-    if share:
-        say(f"Drawn into {share}: {counted(shared, 'finished game')}.")
-    # Where everything failed for one reason (no display, no such file), the code tells it; else 1 for "some".
-    raise typer.Exit(codes[0] if len(set(codes)) == 1 else 1)
+            if tell is not None:
+                tell(number + 1, len(sources))
+    return codes
 
 
 def _sources(word: str) -> list[Source]:
@@ -118,13 +169,7 @@ def _sources(word: str) -> list[Source]:
         return [(word, lambda: _one_grab(DesktopSurface()))]
     if word == "clipboard":
         return [(word, picture.clipboard_picture)]
-    path = Path(word)
-    if not path.is_dir():
-        return [(word, partial(picture.load_picture, path))]
-    found = pictures_in(path)
-    if not found:
-        raise UsageError(f"There are no pictures in the folder {word}.")
-    return [(str(file), partial(picture.load_picture, file)) for file in found]
+    return [(file, partial(picture.load_picture, Path(file))) for file in files_of([word])]
 
 
 def _one_grab(surface: Any) -> Frame:
@@ -196,17 +241,3 @@ def _save(pixels: NDArray[np.uint8], target: Path) -> None:
         target.write_bytes(data.tobytes() if done else b"")
     except OSError as error:
         raise KibitzError(f"{target} cannot be written: {error.strerror}. Choose another folder.") from error
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[], None]]:
-    console = stderr_console()
-    if total < 2 or not console.is_terminal:
-        yield lambda: None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("Analysing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=total)
-        yield lambda: progress.advance(task)

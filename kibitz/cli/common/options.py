@@ -125,10 +125,12 @@ it wasn't given)."""
 
 
 def make_game(game_id: str, options: list[str] | None, flags: Flags | None = None) -> Game[Any]:
-    """The game with its options.
+    """The game with its options. Raises UsageError as `options_for` does."""
+    return games_for(game_id, options, flags)[0]
 
-    Raises UsageError for a game, an option or a value that there is not, and for a flag of other games.
-    """
+
+def _values(game_id: str, options: list[str] | None, flags: Flags | None) -> dict[str, Any]:
+    """The options of a game, as they are given and as the window has saved them."""
     known = {name: option for name, option in options_of(game_id).options().items() if option.types}
     title = _title(game_id)
     values: dict[str, Any] = {}
@@ -148,22 +150,30 @@ def make_game(game_id: str, options: list[str] | None, flags: Flags | None = Non
                 f"{name} is given twice, by {given[name][0] if name in given else name} and by -o {option}."
             )
         values[name] = _value(name, text, known[name].types)
-    return get_game(game_id, **_saved(game_id, values), **values)
+    return {**_saved(game_id, values), **values}
 
 
 def games_for(game_id: str | None, options: list[str] | None, flags: Flags | None = None) -> list[Game[Any]]:
-    """The named game with its options, or all games.
+    """The named game with its options, or all games. Raises UsageError as `options_for` does."""
+    return [get_game(known, **values) for known, values in options_for(game_id, options, flags).items()]
 
-    Raises UsageError for options without a game, and as `make_game` does.
+
+def options_for(
+    game_id: str | None, options: list[str] | None, flags: Flags | None = None
+) -> dict[str, dict[str, Any]]:
+    """The options of the named game, or of all games, by the games' ids.
+
+    Raises UsageError for options without a game, for a game, an option or a value that there is not, and for a flag of
+    other games.
     """
     if game_id is not None:
-        return [make_game(game_id, options, flags)]
+        return {game_id: _values(game_id, options, flags)}
     for flag, value in (flags or {}).values():
         if value is not None:
             raise UsageError(f"{flag} is an option of one game: say which with --game, such as --game ticket.")
     if options:
         raise UsageError(f"-o {options[0]} is an option of one game: say which with --game.")
-    return [get_game(known, **_saved(known)) for known in game_ids()]
+    return {known: _saved(known) for known in game_ids()}
 
 
 def _saved(game_id: str, given: Container[str] = ()) -> dict[str, Any]:

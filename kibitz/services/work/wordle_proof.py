@@ -8,37 +8,24 @@ to any Dask scheduler whose workers have Kibitz installed; jobs of a worker that
 
 from __future__ import annotations
 
-import json
-import logging
 import math
-import os
-import platform
-import signal
 import statistics
-import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kibitz.core.errors import KibitzError, NotPossibleHereError, UsageError
-from kibitz.core.file_lock import held
+from kibitz.core.errors import UsageError
+from kibitz.services.work.cluster import LostJob, cluster, outcomes
+from kibitz.services.work.journal import Journal
 from kibitz.solvers.wordle.model.state import Mode, default_rows
 
 if TYPE_CHECKING:
-    from distributed import Client
-
     from kibitz.solvers.wordle.model.words import WordList
     from kibitz.solvers.wordle.search.searches import Searches
 
-RETRIES = 5
-"""Workers that a job may lose before it counts as failed."""
-CONNECT_S = 15
-"""Seconds to wait for a scheduler."""
 NORMAL_95 = 1.96
 """Standard errors on either side of a mean that hold the truth in 95 of 100 cases."""
 
@@ -197,15 +184,15 @@ def prove(
     interrupted = False
     if wanted:
         try:
-            with _results_file(results, task) as write, _cluster(scheduler, workers) as client:
-                for name, verdict in _verdicts(client, task, wanted):
-                    if isinstance(verdict, OpenerResult):
-                        write(verdict)
-                        done.append(verdict)
-                        if progress is not None:
-                            progress(verdict, len(done), len(names))
-                    else:
+            with _journal(results, task).adding() as write, cluster(scheduler, workers) as client:
+                for name, verdict in outcomes(client, judge, task, wanted):
+                    if isinstance(verdict, LostJob):
                         failed[name] = verdict
+                        continue
+                    write(asdict(verdict))
+                    done.append(verdict)
+                    if progress is not None:
+                        progress(verdict, len(done), len(names))
         except KeyboardInterrupt:
             interrupted = True
     return Report(task, tuple(done), failed, len(names), len(task.words.guesses), interrupted)
@@ -216,138 +203,11 @@ def read_results(path: Path, task: Task) -> dict[str, OpenerResult]:
 
     Raises UsageError when the file belongs to another task or isn't a results file.
     """
-    if not path.exists():
-        return {}
-    lines = path.read_text(encoding="utf-8").splitlines()
-    records: list[Any] = []
-    for number, line in enumerate(lines, start=1):
-        try:
-            records.append(json.loads(line))
-        except json.JSONDecodeError as error:
-            if number < len(lines):
-                raise UsageError(
-                    f"{path}, line {number}: this is not a result ({error}). Is it the right file?"
-                ) from None
-    if not records:
-        return {}
-    if records[0] != task.header():
-        raise UsageError(
-            f"{path} holds results of another task: {json.dumps(records[0])[:200]}. This one is "
-            f"{json.dumps(task.header())}. Give another file with --results."
-        )
     try:
-        return {record["opener"]: OpenerResult(**record) for record in records[1:]}
+        return {record["opener"]: OpenerResult(**record) for record in _journal(path, task).records()}
     except (KeyError, TypeError) as error:
         raise UsageError(f"{path} is not a results file of 'kibitz wordle prove' ({error}).") from None
 
 
-@contextmanager
-def _results_file(path: Path, task: Task) -> Iterator[Callable[[OpenerResult], None]]:
-    """A function that adds a verdict to the file, on the disk before it returns.
-
-    Raises UsageError while another process does so.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with _alone(path), path.open("r+" if path.exists() else "w+", encoding="utf-8") as file:
-        text = file.read()
-        whole = text[: text.rfind("\n") + 1]  # a line that was cut off would spoil the next one
-        file.seek(0)
-        file.truncate()
-
-        def add(record: Mapping[str, Any]) -> None:
-            file.write(json.dumps(record) + "\n")
-            file.flush()
-
-        file.write(whole)
-        if not whole:
-            add(task.header())
-        yield lambda verdict: add(asdict(verdict))
-
-
-@contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Only one process adds to the file at a time. Raises UsageError where another one does."""
-    lock = path.with_name(path.name + ".lock")
-    with ExitStack() as stack:
-        try:
-            file = stack.enter_context(held(lock, wait=False))
-        except OSError as error:
-            told = lock.read_text(encoding="utf-8").strip() if lock.exists() else str(error)
-            raise UsageError(
-                f"{path} is being added to by another run, {told or 'unknown to us'}. Wait until that one ends, or "
-                "give another file with --results."
-            ) from None
-        file.seek(0)
-        file.truncate()
-        file.write(f"process {os.getpid()} on {platform.node()}, since {datetime.now():%Y-%m-%d %H:%M}\n")
-        file.flush()
-        yield
-
-
-def _verdicts(client: Client, task: Task, openers: Sequence[str]) -> Iterator[tuple[str, OpenerResult | str]]:
-    """Each opener with its verdict, or with the reason why it has none, as they come."""
-    from distributed import as_completed
-
-    shared = client.scatter(task, broadcast=True, hash=False)
-    jobs = {client.submit(judge, shared, opener, pure=False, retries=RETRIES): opener for opener in openers}
-    for job in as_completed(list(jobs)):
-        # Both wait: a verdict that was there may be lost with its worker before it is fetched, and is then made again.
-        error = job.exception()
-        yield jobs.pop(job), job.result() if error is None else f"{job.status}: {error}"
-        # Else the cluster keeps the verdict, and works it out anew when the worker that has it dies.
-        job.release()
-
-
-@contextmanager
-def _deaf_to_interruption() -> Iterator[None]:
-    """Processes that are started meanwhile ignore Ctrl+C, which a terminal sends to all of them: we end them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # no other one may set that, nor is any other interrupted
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
-def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
-    """A client of the scheduler, or of a cluster of processes here. Raises NotPossibleHereError."""
-    try:
-        import dask
-        from distributed import Client, LocalCluster
-    except ImportError as error:
-        raise NotPossibleHereError(
-            f"This needs dask.distributed, which isn't installed ({error}). Install it: pip install 'kibitz[cluster]'"
-        ) from None
-    # A worker that is killed is replaced, and its jobs are done again.
-    dask.config.set({"distributed.scheduler.allowed-failures": RETRIES})
-    if scheduler is None:
-        with _deaf_to_interruption():
-            local = LocalCluster(
-                n_workers=workers,
-                threads_per_worker=1,
-                processes=True,
-                dashboard_address=None,
-                # Its server is there all the same, for whoever asks at a port that another cluster may have: any free
-                # one, of this machine alone.
-                scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},
-                # A worker that dies is replaced, and one that is ended may miss its scheduler first: nobody need hear
-                # of either. What goes wrong with a job is its outcome.
-                silence_logs=logging.CRITICAL,
-            )
-        with local as cluster, Client(cluster) as client:
-            yield client
-        return
-    try:
-        client = Client(scheduler, timeout=CONNECT_S)
-    except (OSError, ValueError) as error:
-        raise NotPossibleHereError(
-            f"No Dask scheduler answers at {scheduler} ({error}). Start one with 'dask scheduler' and workers with "
-            "'dask worker ADDRESS', or leave --scheduler out to use this machine."
-        ) from None
-    with client:
-        if not client.scheduler_info()["workers"]:
-            raise KibitzError(f"The scheduler at {scheduler} has no workers. Start some with: dask worker {scheduler}")
-        yield client
+def _journal(path: Path, task: Task) -> Journal:
+    return Journal(path, task.header(), "--results")

@@ -247,11 +247,11 @@ def test_a_dialog_that_cant_be_read_is_the_users_part_and_play_goes_on_after_it(
 
 
 def test_where_turns_cant_be_seen_the_others_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ticket_check, "OTHERS_S", 0.6)
+    monkeypatch.setattr(ticket_check, "OTHERS_S", 2.0)
     page = in_turn(TicketPage(players=2, tells_turn=False))
     page.others_s = 0.2
     heard: list[Event] = []
-    result = play(page, 4, heard)
+    result = play(page, 3, heard)
     assert result.finished, result.reason
     assert page.stray == []
     assert any("wait until the others" in event.words for event in heard if isinstance(event, Asked))

@@ -115,7 +115,7 @@ def test_results_of_another_task_are_not_mixed_in(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_scheduler_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kibitz.services.work.wordle_proof.CONNECT_S", 1)
+    monkeypatch.setattr("kibitz.services.work.cluster.CONNECT_S", 1)
     with pytest.raises(NotPossibleHereError, match="No Dask scheduler answers"):
         prove(Task(WORDS, 99), WORDS.guesses[:1], tmp_path / "r.jsonl", scheduler="tcp://127.0.0.1:9")
 
