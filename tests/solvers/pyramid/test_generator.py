@@ -54,6 +54,7 @@ def test_no_other_words_come_near(base: int, difficulty: Difficulty) -> None:
         assert all(first.score - other.score >= CLEAR_LEAD for other in second)
 
 
+@pytest.mark.slow
 @each_difficulty
 def test_words_are_as_common_as_the_difficulty_says_and_not_rude(difficulty: Difficulty) -> None:
     least, below = ZIPFS[difficulty]

@@ -107,6 +107,7 @@ def test_a_known_answer_ends_the_advice() -> None:
     assert advice.moves == ()
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=25)
 @given(st.integers(0, 268), st.integers(0, 268), st.booleans())
 def test_what_is_not_known_of_a_reply_rules_nothing_out(guess: int, answer: int, stops_known: bool) -> None:

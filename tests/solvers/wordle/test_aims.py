@@ -73,6 +73,7 @@ def compiled(request: pytest.FixtureRequest) -> bool:
     return bool(request.param)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     words=small_lists,
@@ -160,6 +161,7 @@ def says(notes: Sequence[str], words: str) -> bool:
     return any(words in note for note in notes)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "turns"),
     [

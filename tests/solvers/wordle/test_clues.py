@@ -39,6 +39,7 @@ def test_hard_mode_keeps_greens_and_every_revealed_letter(answer: str, guesses: 
     assert (illegal(guess, history, Mode.HARD) is None) == slow_hard_mode(guess, history)
 
 
+@pytest.mark.slow
 @given(words, st.lists(words, max_size=3))
 def test_ultra_mode_allows_just_the_words_that_could_be_the_answer(answer: str, guesses: list[str]) -> None:
     history = played(answer, guesses)
@@ -55,6 +56,7 @@ def test_each_mode_allows_what_the_stricter_one_allows(answer: str, guesses: lis
     assert allowed(EVERY_ROW, history, Mode.NORMAL) == EVERY_ROW
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(words, scores), max_size=3), rules)
 @settings(max_examples=300)
 def test_a_word_fits_when_every_guess_would_have_had_its_score(history: list[tuple[str, str]], rule: Rule) -> None:
@@ -63,6 +65,7 @@ def test_a_word_fits_when_every_guess_would_have_had_its_score(history: list[tup
     assert [row for row in EVERY_ROW if clues.fits(row)] == slow
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(words, scores), max_size=3), rules)
 @settings(max_examples=300)
 def test_scores_clash_when_no_row_of_letters_can_have_had_them(history: list[tuple[str, str]], rule: Rule) -> None:

@@ -50,6 +50,7 @@ def test_the_best_moves_of_a_position_come_with_all_their_figures(engine: Engine
     assert [move.expected for move in advice.moves] == sorted(move.expected or 0 for move in advice.moves)
 
 
+@pytest.mark.slow
 @given(turns, st.data())
 @settings(max_examples=30)
 def test_a_letter_in_its_place_or_elsewhere_leaves_the_words_of_both(
@@ -162,6 +163,7 @@ def test_scores_that_fit_no_word_get_the_nearest_ones_plainly_marked(original: E
     assert any("contradict the fewest" in note for note in advice.notes)
 
 
+@pytest.mark.slow
 @given(turns)
 @settings(max_examples=40)
 def test_candidates_are_the_words_that_would_have_scored_so(played: list[tuple[str, str]]) -> None:
@@ -210,6 +212,7 @@ def test_looking_further_ahead_is_no_worse(original: Engine) -> None:
         assert far.moves[0].expected <= near.moves[0].expected + 0.2
 
 
+@pytest.mark.slow
 def test_forced_guesses_are_made_where_the_mode_allows_them(original: Engine) -> None:
     tree = original.tree(["SALET", "COURD"])
     assert {child.guess for child in tree.root.children.values()} == {"COURD"}

@@ -76,6 +76,7 @@ def make_universe(words: Sequence[str], weights: Sequence[int]) -> Universe:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", SEARCHES)
 @settings(max_examples=60)
 @given(
