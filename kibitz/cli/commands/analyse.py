@@ -15,7 +15,16 @@ import typer
 from kibitz.analyse import Analysis
 from kibitz.analyse import analyse as analyse_picture
 from kibitz.cli.commands.analyse_many import Many, analyse_many, files_of
-from kibitz.cli.common.options import AsJson, GameOption, GameOptions, PageName, Profile, options_for
+from kibitz.cli.common.options import (
+    AsJson,
+    GameOption,
+    GameOptions,
+    PageName,
+    Profile,
+    Scheduler,
+    Workers,
+    options_for,
+)
 from kibitz.cli.printing.busy import counting_bar
 from kibitz.cli.printing.output import json_line, say, stdout_console
 from kibitz.cli.printing.show_analysis import print_analysis
@@ -84,14 +93,8 @@ def analyse(
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the file of --output: only pictures that aren't in it.")
     ] = False,
-    workers: Annotated[
-        int | None,
-        typer.Option(min=1, metavar="N", help="Let N processes look at the pictures; results come as they are done."),
-    ] = None,
-    scheduler: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Let the workers of a running Dask scheduler do it, which see the files."),
-    ] = None,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
     force: Annotated[bool, typer.Option("--force", help="Let --annotate, --share and --output replace files.")] = False,
 ) -> None:
     """Read the boards in pictures and print the advice: a table, or JSON Lines with one object a picture."""

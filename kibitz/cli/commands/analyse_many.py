@@ -16,7 +16,7 @@ from kibitz.cli.printing.output import json_line, say
 from kibitz.core.errors import UsageError
 from kibitz.core.wording import counted
 from kibitz.registry import title_of
-from kibitz.services.work.cluster import LostJob, cluster
+from kibitz.services.work.cluster import LostJob, cluster_if
 from kibitz.services.work.journal import Journal, Record
 from kibitz.services.work.pictures import Readers, analysed, check_parquet, write_parquet
 
@@ -125,8 +125,6 @@ def _check(words: Sequence[str], many: Many, *, as_json: bool) -> None:
         raise UsageError("What comes of many pictures is data: give --output FILE, or --json to have it printed.")
     if many.resume and many.output is None:
         raise UsageError("--resume goes on with what is in the file of --output: give that, too.")
-    if many.workers and many.scheduler:
-        raise UsageError("--workers starts processes here, --scheduler has its own: leave one of them out.")
 
 
 def _journal(many: Many, output: Path) -> Journal:
@@ -161,8 +159,7 @@ def _worked(
     stopped = False
     try:
         with ExitStack() as stack:
-            on_cluster = many.workers or many.scheduler
-            client = stack.enter_context(cluster(many.scheduler, many.workers or 1)) if on_cluster else None
+            client = stack.enter_context(cluster_if(many.scheduler, many.workers))
             tell = stack.enter_context(long_bar("Analysing", total, tally.done))
             for _, record in analysed(readers, left, client):
                 if isinstance(record, LostJob):

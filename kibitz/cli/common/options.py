@@ -85,6 +85,15 @@ Overlay = Annotated[
     bool, typer.Option("--overlay/--no-overlay", help="Draw the advice on the screen, round the game's own pieces.")
 ]
 
+Workers = Annotated[
+    int | None,
+    typer.Option(min=1, metavar="N", help="Let N processes share the work; results come as they are done."),
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Let the workers of a running Dask scheduler share the work."),
+]
+
 GameOptions = Annotated[
     list[str] | None,
     typer.Option(

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import ceil
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from kibitz.cli.printing.output import say, stderr_console
 from kibitz.core.wording import counted
 
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn
-
-T = TypeVar("T")
 
 LINE_EVERY_S = 60.0
 """How often a log is told how far long work has come."""
@@ -58,12 +56,6 @@ def long_bar(text: str, total: int, done: int = 0) -> Iterator[Callable[[int], N
                 say(f"{text}: {now:,} of {total:,}, {rate:,.1f} a second{left}.")
 
         yield tell
-
-
-def progress_bar(text: str, items: Sequence[T]) -> Iterator[T]:
-    """The items, while a bar on stderr shows how many have been taken and how long the others will take."""
-    with _bar() as bar:
-        yield from bar.track(items, description=text)
 
 
 def _bar(*more: ProgressColumn) -> Progress:

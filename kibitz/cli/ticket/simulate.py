@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kibitz.cli.printing.busy import progress_bar
+from kibitz.cli.common.options import Scheduler, Workers
+from kibitz.cli.printing.busy import counting_bar
 from kibitz.cli.printing.output import json_line, result
 from kibitz.cli.printing.tables import put, ruled_table
 from kibitz.cli.ticket.options import AsJson, OneBoard
 from kibitz.core.wording import counted
 
 if TYPE_CHECKING:
-    from kibitz.solvers.ticket.bots.simulate import Standing
+    from kibitz.solvers.ticket.bots.simulate import Outcome, Standing
 
 BOTH = "kibitz,planner"
 
@@ -30,17 +31,25 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(metavar="S", help="The same seed makes the same games.")] = 1,
     board: OneBoard = "usa",
+    workers: Workers = None,
+    scheduler: Scheduler = None,
     as_json: AsJson = False,
 ) -> None:
     """Let players play against each other, with the seats rotated, and count wins and points."""
-    from kibitz.solvers.ticket.bots.simulate import play_games, standings
+    from kibitz.services.work.cluster import cluster_if
+    from kibitz.services.work.simulations import TicketGames, played
+    from kibitz.solvers.ticket.bots.simulate import standings
     from kibitz.solvers.ticket.model.boards import load_board
 
     names = [name.strip() for name in players.split(",")]
     chosen = load_board(board)
-    played = play_games(chosen, names, games, seed)
-    outcomes = [next(played) for _ in progress_bar("Playing", range(games))]
-    found = standings(names, outcomes)
+    wanted = TicketGames(chosen.id, tuple(names), seed)
+    outcomes: dict[int, Outcome] = {}
+    with cluster_if(scheduler, workers) as client, counting_bar("Playing") as tell:
+        for number, outcome in played(wanted, games, client):
+            outcomes[number] = outcome
+            tell(len(outcomes), games)
+    found = standings(names, [outcomes[number] for number in range(games)])
     if as_json:
         records = [_record(standing) for standing in found]
         json_line({"board": chosen.id, "games": games, "seed": seed, "players": records})

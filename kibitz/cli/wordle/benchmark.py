@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.printing.busy import counting_bar, progress_bar
+from kibitz.cli.common.options import Scheduler, Workers
+from kibitz.cli.printing.busy import counting_bar
 from kibitz.cli.printing.files import may_write
 from kibitz.cli.printing.output import json_line, result, say
 from kibitz.cli.printing.tables import put, ruled_table
@@ -30,7 +30,11 @@ from kibitz.core.errors import UsageError
 from kibitz.solvers.wordle.model.state import Strategy
 
 if TYPE_CHECKING:
-    from kibitz.solvers.wordle.facade import Wordle
+    from collections.abc import Iterator
+
+    from distributed import Client
+
+    from kibitz.services.work.simulations import Openings
     from kibitz.solvers.wordle.reports.benchmark import Benchmark
 
 GAMES = 100
@@ -65,6 +69,8 @@ def benchmark(
     csv: Annotated[
         Path | None, typer.Option(metavar="FILE", dir_okay=False, help="Write all games (WordleBot contest format).")
     ] = None,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
     force: Force = False,
     as_json: AsJson = False,
 ) -> None:
@@ -75,45 +81,52 @@ def benchmark(
         raise UsageError("--csv holds the games of one opener on one board.")
     check_aim(aim, strategy, boards)
     may_write(csv, force=force)
-    from kibitz.solvers.wordle.facade import Wordle
+    from kibitz.services.work.cluster import cluster_if
+    from kibitz.services.work.simulations import Openings
 
     starts = [split_words(text) for text in openers or [""]]
-    words = game.load(*starts[0])
-    done: list[Benchmark] = []
-    for start in starts:
-        wordle = Wordle(words, strategy=strategy, mode=game.mode, depth=depth, aim=aim)
-        if boards == 1:
-            bench = _all_answers(wordle, start)
-        else:
-            bench = wordle.benchmark(
-                start,
-                boards=boards,
-                games=games or GAMES,
-                seed=SEED if seed is None else seed,
-                sequence=sequence,
-                progress=partial(progress_bar, f"Games on {boards} boards"),
-            )
-        done.append(bench)
-        if as_json:
-            json_line(bench.to_json())
-        else:
-            result(f"{bench}\n")
+    openings = Openings(
+        words=game.load(*starts[0]),
+        strategy=strategy,
+        mode=game.mode,
+        depth=depth,
+        aim=aim,
+        boards=boards,
+        games=games or GAMES,
+        seed=SEED if seed is None else seed,
+        sequence=sequence,
+    )
+    with cluster_if(scheduler, workers) as client:
+        done = []
+        for bench in _all(openings, starts, client):
+            done.append(bench)
+            if as_json:
+                json_line(bench.to_json())
+            else:
+                result(f"{bench}\n")
     if csv:
-        bench.write_csv(csv)
-        say(f"The {bench.figures.games:,} games are in {csv}.")
+        done[0].write_csv(csv)
+        say(f"The {done[0].figures.games:,} games are in {csv}.")
     if len(done) > 1 and not as_json:
         _compare(done)
 
 
-def _all_answers(wordle: Wordle, start: list[str]) -> Benchmark:
-    """Every answer of the list, on one board."""
-    from kibitz.solvers.wordle.reports.benchmark import Benchmark
+def _all(openings: Openings, starts: list[list[str]], client: Client | None) -> Iterator[Benchmark]:
+    """The benchmark of each start: in their order by this process, as they come by a cluster."""
+    from kibitz.services.work.simulations import benchmark, benchmarks
 
-    with counting_bar(f"Answers after {', '.join(start)}" if start else "Answers") as tell:
-        tree = wordle.engine.tree(
-            start, wordle.strategy, wordle.mode, depth=wordle.depth, progress=tell, aim=wordle.aim
-        )
-    return Benchmark.of_tree(tree, wordle.words, start or [tree.opener])
+    if client is None:
+        for job in enumerate(starts):
+            after = f" after {', '.join(job[1])}" if job[1] else ""
+            what = f"Answers{after}" if openings.boards == 1 else f"Games on {openings.boards} boards{after}"
+            with counting_bar(what) as tell:
+                bench = benchmark(openings, job, tell)
+            yield bench
+        return
+    with counting_bar("Openers") as tell:
+        for count, (_, bench) in enumerate(benchmarks(openings, starts, client), start=1):
+            tell(count, len(starts))
+            yield bench
 
 
 def _compare(done: list[Benchmark]) -> None:

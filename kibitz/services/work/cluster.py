@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from kibitz.core.errors import KibitzError, NotPossibleHereError
+from kibitz.core.errors import KibitzError, NotPossibleHereError, UsageError
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -30,13 +30,28 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 
+def results_of(
+    client: Client | None, do: Callable[[Shared, Job], Result], shared: Shared, jobs: Iterable[Job]
+) -> Iterator[tuple[Job, Result]]:
+    """As `outcomes`, of jobs of which none may be missing. Raises KibitzError where one is lost."""
+    for job, outcome in outcomes(client, do, shared, jobs):
+        if isinstance(outcome, LostJob):
+            raise KibitzError(f"Workers died again and again over a part of the work ({outcome}). Is memory short?")
+        yield job, outcome
+
+
 def outcomes(
-    client: Client, do: Callable[[Shared, Job], Result], shared: Shared, jobs: Iterable[Job]
+    client: Client | None, do: Callable[[Shared, Job], Result], shared: Shared, jobs: Iterable[Job]
 ) -> Iterator[tuple[Job, Result | LostJob]]:
     """Each job with what came of it, as they come. Jobs are taken from the iterable as workers get free.
 
-    do: what a worker does, a function of a module. shared: what all jobs need, sent to each worker once.
+    client: None lets this process do it, job by job. do: what a worker does, a function of a module. shared: what all
+    jobs need, sent to each worker once. Raises what is a KibitzError: it would be one of all jobs.
     """
+    if client is None:
+        for job in jobs:
+            yield job, do(shared, job)
+        return
     from distributed import as_completed
 
     # Where a worker comes or goes on the way the number is that of the beginning: it only must be large enough.
@@ -54,6 +69,8 @@ def outcomes(
     for future in done:
         # Both wait: a result that was there may be lost with its worker before it is fetched, and is then made again.
         error = future.exception()
+        if isinstance(error, KibitzError):
+            raise error
         yield given.pop(future), future.result() if error is None else LostJob(f"{future.status}: {error}")
         # Else the cluster keeps the result, and works it out anew when the worker that has it dies.
         future.release()
@@ -64,6 +81,21 @@ class LostJob(str):
     """Why nothing came of a job."""
 
     __slots__ = ()
+
+
+@contextmanager
+def cluster_if(scheduler: str | None, workers: int | None) -> Iterator[Client | None]:
+    """A client as of `cluster` where a scheduler or workers are asked for, else None.
+
+    Raises UsageError where both are, and as `cluster` does.
+    """
+    if workers and scheduler:
+        raise UsageError("--workers starts processes here, --scheduler has its own: leave one of them out.")
+    if not (workers or scheduler):
+        yield None
+        return
+    with cluster(scheduler, workers or 1) as client:
+        yield client
 
 
 @contextmanager

@@ -62,18 +62,15 @@ def analysed(
 
     client: of a cluster whose workers do it; None: this process does.
     """
-    if client is None:
-        for file in files:
-            yield from zip((file,), records_of(readers, (file,)), strict=True)
-        return
-    for job, records in outcomes(client, records_of, readers, _jobs(files)):
+    jobs = _jobs(files, PICTURES_A_JOB if client is not None else 1)
+    for job, records in outcomes(client, records_of, readers, jobs):
         told = [records] * len(job) if isinstance(records, LostJob) else records
         yield from zip(job, told, strict=True)
 
 
-def _jobs(files: Iterable[str]) -> Iterator[tuple[str, ...]]:
+def _jobs(files: Iterable[str], pictures: int) -> Iterator[tuple[str, ...]]:
     waiting = iter(files)
-    while job := tuple(islice(waiting, PICTURES_A_JOB)):
+    while job := tuple(islice(waiting, pictures)):
         yield job
 
 

@@ -47,13 +47,17 @@ def play_games(board: Board, names: Sequence[str], games: int, seed: int) -> Ite
 
     Raises UsageError for a name or a number of players that there is not.
     """
+    return (play_one(board, names, number, seed) for number in range(games))
+
+
+def play_one(board: Board, names: Sequence[str], number: int, seed: int) -> Outcome:
+    """One of these games, by its number from 0 on. Raises as `play_games` does."""
     count = len(names)
-    for number in range(games):
-        order = [(number + seat) % count for seat in range(count)]
-        end = play_game(board, [make_bot(names[player]) for player in order], random.Random(f"{seed} {number}"))
-        found = scores(end)
-        first = {order[seat] for seat in winners(board, found)}
-        yield Outcome(tuple(found[order.index(player)] for player in range(count)), tuple(sorted(first)))
+    order = [(number + seat) % count for seat in range(count)]
+    end = play_game(board, [make_bot(names[player]) for player in order], random.Random(f"{seed} {number}"))
+    found = scores(end)
+    first = {order[seat] for seat in winners(board, found)}
+    return Outcome(tuple(found[order.index(player)] for player in range(count)), tuple(sorted(first)))
 
 
 def standings(names: Sequence[str], outcomes: Sequence[Outcome]) -> list[Standing]:
