@@ -139,6 +139,11 @@ def _add_commands(app: typer.Typer, wanted: str, *, completing: bool) -> None:
         name="page",
         help="Show a page once, so that its board is read from then on.",
     )
+    app.add_typer(
+        resolve("kibitz.cli.history:app") if completing or wanted == "history" else typer.Typer(),
+        name="history",
+        help="The games that were watched or played: list, replay, figures, export.",
+    )
     app.command(name="doctor", epilog="Example: kibitz doctor --json")(doctor.doctor)
     app.command(name="where", epilog="Example: kibitz where")(where.where)
 

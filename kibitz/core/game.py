@@ -346,6 +346,18 @@ class Game(ABC, Generic[StateT]):
         """Whether a game that is over was won; None where it is not over, or where nobody can lose."""
         return None
 
+    def position(self, state: StateT) -> Any:
+        """What of a state only a move changes, for the history: not what is typed or selected. By default all of it."""
+        return state
+
+    def goes_on(self, before: StateT, after: StateT) -> bool:
+        """Whether a board may be one of the same game later on; by default every one may, until its end was seen."""
+        return True
+
+    def marked(self, reading: Reading[StateT]) -> tuple[int, int] | None:
+        """How skilfully and how luckily a game that is over was played, 0 to 99; None where the game can't tell."""
+        return None
+
     def page_options(self, reading: Reading[StateT]) -> Mapping[str, str]:
         """Options, by name and as they are written, that another game on the same page should begin with."""
         return {}

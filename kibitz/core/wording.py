@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 
+def clock_text(seconds: float) -> str:
+    """Seconds as people read them on a clock.
+
+    >>> clock_text(247.9), clock_text(3753)
+    ('4:07', '1:02:33')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
 def counted(count: int, word: str, plural: str = "") -> str:
     """A number with its word.
 

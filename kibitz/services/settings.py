@@ -41,6 +41,7 @@ class Settings(Remembered):
     quick_pace_ms, quiet_pace_ms: between two looks at the screen while something moves, and while nothing does.
     overlay_numbers: write the number of each set beside its rings. overlay_thickness: of rings, logical px.
     hotkey_*: portable key sequences; empty for none.
+    history: whether games that are watched or played are kept. history_pictures: with pictures of their boards.
     games: options of games, see `game_options`. practice: see `SettingsStore.practice`.
     windows: where windows were, as Qt tells it, in base64. advice_width: of the panel with the advice, logical px.
     """
@@ -60,6 +61,8 @@ class Settings(Remembered):
     hotkey_step: str = "Ctrl+Alt+N"
     hotkey_hint: str = "Ctrl+Alt+H"
     hotkey_stop: str = "Ctrl+Alt+X"
+    history: bool = True
+    history_pictures: bool = False
     games: Kept = Field(default_factory=dict)
     practice: Kept = Field(default_factory=dict)
     windows: Mapping[str, str] = Field(default_factory=dict)

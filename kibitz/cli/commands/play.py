@@ -31,7 +31,7 @@ from kibitz.cli.common.options import (
     make_game,
     parse_point,
 )
-from kibitz.cli.common.surfaces import open_surface
+from kibitz.cli.common.surfaces import keeping, open_surface
 from kibitz.cli.common.switches import switched
 from kibitz.cli.common.waiting import WAIT_S, Wait, await_board
 from kibitz.cli.printing.output import say
@@ -111,7 +111,7 @@ def play(
         def work(onlooker: Onlooker) -> int:
             # One loop for all games: what a game taught (words that it refused) is remembered in the next.
             report = PlayReport(as_json=as_json)
-            loop = Loop(onlooker.blindfold(surface), [wanted], [onlooker, report])
+            loop = Loop(onlooker.blindfold(surface), [wanted], [onlooker, report, *keeping([wanted], browser)])
             await_board(loop, stop, wait or 0.0, headless=headless)
             try:
                 return played(report, loop)

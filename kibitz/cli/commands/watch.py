@@ -23,11 +23,11 @@ from kibitz.cli.common.options import (
     browser_profile,
     games_for,
 )
-from kibitz.cli.common.surfaces import open_surface
+from kibitz.cli.common.surfaces import keeping, open_surface
 from kibitz.cli.common.waiting import Impatience, Wait
 from kibitz.cli.printing.output import say
 from kibitz.cli.printing.watch_report import WatchReport
-from kibitz.loop import Loop
+from kibitz.loop import Listener, Loop
 from kibitz.services.page_store import use_pages
 
 
@@ -57,7 +57,8 @@ def watch(
         def work(onlooker: Onlooker) -> int:
             report = WatchReport(games, as_json=as_json)
             impatience = Impatience(stop, wait, headless=headless)
-            Loop(onlooker.blindfold(surface), games, [onlooker, report, impatience]).watch(stop)
+            listeners: list[Listener] = [onlooker, report, impatience, *keeping(games, browser)]
+            Loop(onlooker.blindfold(surface), games, listeners).watch(stop)
             if impatience.gave_up:
                 say(f"{stop.reason} Bring the board into view, and watch again.")
                 return ExitCode.STOPPED

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.cli.common.options import BrowserName, parse_region
 from kibitz.core.errors import UsageError
+from kibitz.core.game import Game
+from kibitz.loop import Listener
+from kibitz.services.settings import load_settings
 
 
 @contextmanager
@@ -39,6 +43,14 @@ def open_surface(
         yield surface
     finally:
         surface.close()
+
+
+def keeping(games: Sequence[Game[Any]], browser: BrowserName | None) -> list[Listener]:
+    """What keeps the games that are seen in the history; nothing where the user doesn't want that."""
+    from kibitz.services.history.recorder import recorder_for
+
+    recorder = recorder_for(load_settings()[0], games, "browser" if browser else "screen")
+    return [recorder] if recorder is not None else []
 
 
 def _desktop(region: str | None, monitor: int | None) -> Surface:

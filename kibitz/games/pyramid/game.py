@@ -172,6 +172,16 @@ class PyramidGame(Game[ShownPyramid]):
         # Where all letters are used and nothing is said, the page may be showing the answer.
         return reading.state.end is End.WON if reading.state.end is not None else None
 
+    def position(self, state: ShownPyramid) -> frozenset[int]:
+        return state.used
+
+    def goes_on(self, before: ShownPyramid, after: ShownPyramid) -> bool:
+        if len(before.letters) != len(after.letters):
+            return False
+        letters = zip(before.letters, after.letters, strict=True)
+        # What is used may show its letter no more, or another game's in its place.
+        return before.used <= after.used and all(was == now for was, now in letters if was and now)
+
     def captions(self, reading: Reading[ShownPyramid]) -> Mapping[str, str]:
         return captions(reading)
 

@@ -161,6 +161,14 @@ class SetGame(Game[SetState]):
     def told_over(self, before: Reading[SetState], after: View) -> Reading[SetState] | None:
         return over_where_covered(before, after, self._words)
 
+    def position(self, state: SetState) -> tuple[tuple[Card | None, ...], frozenset[frozenset[Card]]]:
+        return state.cards, state.found
+
+    def goes_on(self, before: SetState, after: SetState) -> bool:
+        # A set that is taken leaves most of the others where they are; another game shares few cards by chance.
+        was, now = (set(state.cards) - {None} for state in (before, after))
+        return 2 * len(was & now) >= min(len(was), len(now))
+
     def captions(self, reading: Reading[SetState]) -> dict[str, str]:
         return {
             card_place(i): f"{i + 1}: {describe(card)}" if card else f"{i + 1}"

@@ -178,6 +178,12 @@ class TubleGame(Game[ShownTuble]):
     def won(self, reading: Reading[ShownTuble]) -> bool | None:
         return reading.state.won if reading.condition is Condition.OVER else None
 
+    def position(self, state: ShownTuble) -> tuple[Observation, ...]:
+        return state.guesses
+
+    def goes_on(self, before: ShownTuble, after: ShownTuble) -> bool:
+        return after.guesses[: len(before.guesses)] == before.guesses
+
     def captions(self, reading: Reading[ShownTuble]) -> Mapping[str, str]:
         return captions(reading)
 

@@ -190,6 +190,20 @@ class WordleGame(Game[ShownGame]):
     def won(self, reading: Reading[ShownGame]) -> bool | None:
         return reading.state.won if reading.condition is Condition.OVER else None
 
+    def position(self, state: ShownGame) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        return tuple(_scored_rows(board) for board in state.boards)
+
+    def goes_on(self, before: ShownGame, after: ShownGame) -> bool:
+        if len(before.boards) != len(after.boards):
+            # Of several boards some may be out of sight.
+            return bool(before.missing or after.missing)
+        rows = zip(self.position(before), self.position(after), strict=True)
+        return all(now[: len(was)] == was for was, now in rows)
+
+    def marked(self, reading: Reading[ShownGame]) -> tuple[int, int] | None:
+        judged = self.analysis(reading)
+        return (judged.skill, judged.luck) if judged is not None else None
+
     def page_options(self, reading: Reading[ShownGame]) -> Mapping[str, str]:
         refused = memory_of(reading).refused
         return {"refused": ",".join(sorted(refused)[:MOST_REFUSED])} if refused else {}
@@ -234,6 +248,12 @@ class WordleGame(Game[ShownGame]):
         if not game.finished or unreadable_row(game):
             return None
         return game_picture(self._adviser.state(game), self.analysis(reading), dark=dark)
+
+
+def _scored_rows(board: ShownBoard) -> tuple[tuple[str, ...], ...]:
+    """The guesses of a board, each with its score: word and digits."""
+    scored = ((board.word(row), board.score(row)) for row in range(board.rows))
+    return tuple((word, score) for word, score in scored if score)
 
 
 def _with_doubts(reading: Reading[ShownGame], doubt: str) -> Reading[ShownGame]:

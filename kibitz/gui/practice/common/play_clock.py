@@ -33,10 +33,3 @@ class PlayClock:
         """Let the clock run again; does nothing while it runs."""
         if self._running_since is None:
             self._running_since = self._clock()
-
-
-def clock_text(seconds: float) -> str:
-    """Seconds as people read them on a clock: ``4:07``, ``1:02:33``."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from kibitz.core.wording import clock_text
 from kibitz.games.pyramid.options import PyramidPractice
 from kibitz.gui.practice.common.keys import ARROWS, key_name
 from kibitz.gui.practice.common.look_menu import Switch
 from kibitz.gui.practice.common.options import PracticeOptions, check_looks, first_kind
-from kibitz.gui.practice.common.play_clock import clock_text
 from kibitz.gui.practice.common.side_column import WIDTH
 from kibitz.gui.practice.common.timed_window import TimedWindow
 from kibitz.gui.practice.pyramid.bar import PyramidBar

@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable, Iterator
 from datetime import date
 
-from kibitz.gui.practice.common.play_clock import PlayClock, clock_text
+from kibitz.core.wording import clock_text
+from kibitz.gui.practice.common.play_clock import PlayClock
 from kibitz.gui.practice.common.session import TimedSession
 from kibitz.gui.practice.pyramid.kind import PyramidKind
 from kibitz.gui.practice.pyramid.turns import FoundWord, Judged, Touch, WordResult

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from kibitz.gui.practice.common.play_clock import clock_text
+from kibitz.core.wording import clock_text
 from kibitz.gui.practice.common.side_column import SideColumn
 from kibitz.gui.practice.pyramid.colours import ink_on, word_colour
 from kibitz.gui.practice.pyramid.session import PyramidSession

@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from kibitz.core.wording import clock_text
 from kibitz.games.set.options import SetPractice
 from kibitz.gui.practice.common.look_menu import Switch
 from kibitz.gui.practice.common.options import PracticeOptions, check_choice
-from kibitz.gui.practice.common.play_clock import clock_text
 from kibitz.gui.practice.common.statistics import Statistics
 from kibitz.gui.practice.common.timed_window import TimedWindow
 from kibitz.gui.practice.set.cards import PALETTES, Palette

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kibitz.gui.practice.common.play_clock import clock_text
+from kibitz.core.wording import clock_text
 from kibitz.gui.practice.common.statistics import Record
 from kibitz.gui.practice.set.cards import PALETTES, Palette
 from kibitz.gui.practice.set.mini_cards import MiniCards, draw_row

@@ -1,0 +1,1 @@
+"""The games that were watched or played: kept, counted and handed on."""
