@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,11 +12,12 @@ from kibitz.cli.common.options import AsJson, GameName, GameOption
 from kibitz.cli.printing.files import may_write
 from kibitz.cli.printing.output import json_line, result, say
 from kibitz.cli.printing.tables import indented, put, ruled_table
-from kibitz.core.errors import KibitzError, UsageError
+from kibitz.core.errors import UsageError
 from kibitz.core.wording import clock_text, counted
 from kibitz.registry import title_of
 from kibitz.services.history import figures as counting
-from kibitz.services.history.export import to_csv, whole
+from kibitz.services.history.export import export as write
+from kibitz.services.history.export import whole
 from kibitz.services.history.store import History
 
 if TYPE_CHECKING:
@@ -42,11 +42,11 @@ def list_games(game: GameOption = None, most: Most = None, as_json: AsJson = Fal
     if not records:
         result(NOTHING)
         return
-    heads: tuple[str, ...] = ("number", "game", "began", "time", "moves", "by", "result", "skill", "luck")
+    heads: tuple[str, ...] = ("number", "game", "began", "time", "moves", "by", "result", "skill")
     if not any(record.skill is not None for record in records):
-        heads = heads[:-2]
+        heads = heads[:-1]
     rows = [_row(record)[: len(heads)] for record in records]
-    put(ruled_table(heads, rows, right=("number", "time", "moves", "skill", "luck")))
+    put(ruled_table(heads, rows, right=("number", "time", "moves", "skill")))
 
 
 def _row(record: GameRecord) -> tuple[str, ...]:
@@ -59,7 +59,6 @@ def _row(record: GameRecord) -> tuple[str, ...]:
         record.by.value,
         record.result.value,
         "" if record.skill is None else str(record.skill),
-        "" if record.luck is None else str(record.luck),
     )
 
 
@@ -127,26 +126,10 @@ def export(
     force: Force = False,
 ) -> None:
     """Write the games into a file: as a table (CSV), or with all boards and the advice of then (JSON, JSON Lines)."""
-    kind = file.suffix.lower()
-    if kind not in (".csv", ".json", ".jsonl"):
-        raise UsageError(f"{file} is none of .csv, .json and .jsonl.")
-    if pictures and kind == ".csv":
-        raise UsageError("--pictures needs a .json or .jsonl file: a table can't hold pictures.")
     may_write(file, force=force)
     history = History()
-    records = history.games(game)
-    try:
-        with file.open("w", encoding="utf-8", newline="") as target:
-            if kind == ".csv":
-                target.write(to_csv(records))
-            elif kind == ".jsonl":
-                for record in whole(history, records, pictures=pictures):
-                    target.write(json.dumps(record, ensure_ascii=False) + "\n")
-            else:
-                json.dump(list(whole(history, records, pictures=pictures)), target, ensure_ascii=False, indent=1)
-    except OSError as error:
-        raise KibitzError(f"{file} can't be written: {error.strerror}. Choose another file.") from error
-    say(f"{counted(len(records), 'game')} written into {file}.")
+    count = write(history, history.games(game), file, pictures=pictures)
+    say(f"{counted(count, 'game')} written into {file}.")
 
 
 def delete(

@@ -66,6 +66,8 @@ class SettingsDialog(QDialog):
             "theme": self._theme.currentData(),
             "quick_pace_ms": self._quick.value(),
             "quiet_pace_ms": self._quiet.value(),
+            "history": self._history.isChecked(),
+            "history_pictures": self._history_pictures.isChecked(),
             "overlay_numbers": self._numbers.isChecked(),
             "overlay_thickness": self._thickness.value(),
             **{name: _keys(edit) for name, edit in self._keys.items()},
@@ -88,11 +90,19 @@ class SettingsDialog(QDialog):
         )
         self._quick = _milliseconds(50, 2000, self._settings.quick_pace_ms)
         self._quiet = _milliseconds(100, 10000, self._settings.quiet_pace_ms)
+        self._history = QCheckBox(self.tr("&Keep the games that are watched or played"))
+        self._history.setChecked(self._settings.history)
+        self._history_pictures = QCheckBox(self.tr("Keep &pictures of them"))
+        self._history_pictures.setChecked(self._settings.history_pictures)
+        self._history_pictures.setEnabled(self._settings.history)
+        self._history.toggled.connect(self._history_pictures.setEnabled)
         return page(
             [
                 (self.tr("&Colours"), self._theme, ""),
                 (self.tr("Look &every"), self._quick, self.tr("While something moves on the screen.")),
                 (self.tr("When &quiet, every"), self._quiet, self.tr("Once nothing has moved for three seconds.")),
+                ("", self._history, self.tr("On this computer alone; see History.")),
+                ("", self._history_pictures, self.tr("Of the boards, without what is beside them.")),
             ]
         )
 

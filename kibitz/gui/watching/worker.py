@@ -23,7 +23,9 @@ from kibitz.core.game import Game, View
 from kibitz.core.reading import Reading
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.watching.sources import Source
-from kibitz.loop import Loop, Pace
+from kibitz.loop import Listener, Loop, Pace
+from kibitz.services.history.recorder import Recorder, recorder_for
+from kibitz.services.settings import load_settings
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +87,7 @@ class Worker(QObject):
         self._view: View | None = None
         self._loop: Loop | None = None
         self._last: Job | None = None
+        self._recorder: Recorder | None = None
 
     def ask(self, job: Job) -> None:
         """Do this next, and leave off what is being done now."""
@@ -176,7 +179,22 @@ class Worker(QObject):
             if job.goes_on and job.source == before.source:
                 known, corrector = self._loop.known, self._loop.corrector
             self._close_loop()
-        return Loop(self._open(job.source), job.games(), [self.hear], known=known, corrector=corrector)
+        games = job.games()
+        listeners = [self.hear, *self._keeping(job.source, games)]
+        return Loop(self._open(job.source), games, listeners, known=known, corrector=corrector)
+
+    def _keeping(self, source: Source, games: Sequence[Game[Any]]) -> list[Listener]:
+        """What keeps the games that are seen, as the user wants it now; pictures are no games."""
+        if not source.live:
+            return []
+        settings = load_settings()[0]
+        if self._recorder is None or self._recorder.pictures is not settings.history_pictures:
+            self._recorder = recorder_for(settings, games, "screen")
+        if self._recorder is None or not settings.history:
+            return []
+        # A game that is gone on with after something else was looked at stays one game.
+        self._recorder.games = games
+        return [self._recorder]
 
     def _close_loop(self) -> None:
         if self._loop is not None:

@@ -92,7 +92,7 @@ class HelpDialog(QDialog):
                     ("Alt+1 … Alt+4", tr("How much is given away")),
                     ("F5, F6, F7", tr("Play, step, stop")),
                     ("Ctrl+Shift+O", tr("Overlay")),
-                    ("Ctrl+,", tr("Settings")),
+                    ("Ctrl+H, Ctrl+,", tr("History, settings")),
                     ("F1, Ctrl+Q", tr("This page, quit")),
                 ),
             ),

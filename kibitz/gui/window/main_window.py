@@ -63,6 +63,7 @@ class MainWindow(ChoosingWindow):
         QShortcut(QKeySequence("Ctrl+Q"), self, self.close)
         self.top.overlay_button.toggled.connect(self.set_overlay)
         self.top.settings_button.clicked.connect(self.show_settings)
+        self.top.history_button.clicked.connect(self.show_history)
         self.top.help_button.clicked.connect(self.show_help)
         for action in self.top.practice_menu.actions():
             if game := action.data():
@@ -188,6 +189,14 @@ class MainWindow(ChoosingWindow):
         self.overlay.hide()
         self._take_hotkeys()
         self.choose_game(self._settings.game)
+
+    def show_history(self) -> None:
+        """Show the games that were kept."""
+        with self._busy(self.tr("Opening the history …")):
+            from kibitz.gui.history import HistoryDialog
+
+            dialog = HistoryDialog(parent=self)
+        dialog.exec()
 
     def show_help(self) -> None:
         """Show what each button does, the keys, and how to stop."""

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import csv
+import json
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
+from kibitz.core.errors import KibitzError, UsageError
 from kibitz.services.history.records import GameRecord
 from kibitz.services.history.store import History
+
+KINDS = (".csv", ".json", ".jsonl")
+"""Files that can be written."""
 
 
 def to_csv(records: Iterable[GameRecord]) -> str:
@@ -24,6 +30,31 @@ def to_csv(records: Iterable[GameRecord]) -> str:
             writer.writeheader()
         writer.writerow(row)
     return text.getvalue()
+
+
+def export(history: History, records: Sequence[GameRecord], file: Path, *, pictures: bool = False) -> int:
+    """Write games into a .csv file as a table, or into a .json or .jsonl file with all boards; how many they were.
+
+    pictures: see `whole`. Raises UsageError for another kind of file, and for pictures in a table; KibitzError where
+    the file can't be written.
+    """
+    kind = file.suffix.lower()
+    if kind not in KINDS:
+        raise UsageError(f"{file} is none of {', '.join(KINDS[:-1])} and {KINDS[-1]}.")
+    if pictures and kind == ".csv":
+        raise UsageError("Pictures need a .json or .jsonl file: a table can't hold them.")
+    try:
+        with file.open("w", encoding="utf-8", newline="") as target:
+            if kind == ".csv":
+                target.write(to_csv(records))
+            elif kind == ".jsonl":
+                for record in whole(history, records, pictures=pictures):
+                    target.write(json.dumps(record, ensure_ascii=False) + "\n")
+            else:
+                json.dump(list(whole(history, records, pictures=pictures)), target, ensure_ascii=False, indent=1)
+    except OSError as error:
+        raise KibitzError(f"{file} can't be written: {error.strerror}. Choose another file.") from error
+    return len(records)
 
 
 def whole(history: History, records: Iterable[GameRecord], *, pictures: bool = False) -> Iterator[dict[str, Any]]:

@@ -17,8 +17,8 @@ class Figures:
 
     games: all of them. ended: those whose end was seen. won, lost: of these, where it can be told. streak,
     longest_streak: wins in a row, the newest ones and the most ever. moves: how many games were won with how many
-    moves. skills, lucks: marks (0 to 99) of the games that have them, oldest first. seconds: median time of an ended
-    game; None without one.
+    moves. skills, lucks: marks (0 to 99) of the games that have them, oldest first. times: seconds of
+    the ended games, oldest first. seconds: their median; None without one.
     """
 
     games: int
@@ -30,6 +30,7 @@ class Figures:
     moves: Mapping[int, int]
     skills: Sequence[int]
     lucks: Sequence[int]
+    times: Sequence[float]
     seconds: float | None
 
     @property
@@ -71,5 +72,6 @@ def figures(records: Sequence[GameRecord], *, kibitz: bool = False) -> Figures:
         moves=dict(sorted(Counter(record.moves for record in ended if record.result is not Result.LOST).items())),
         skills=[record.skill for record in ended if record.skill is not None],
         lucks=[record.luck for record in ended if record.luck is not None],
+        times=[record.seconds for record in ended],
         seconds=median(record.seconds for record in ended) if ended else None,
     )

@@ -32,7 +32,7 @@ def test_without_a_game_it_says_so(run: Run) -> None:
 def test_games_are_listed(run: Run, number: int) -> None:
     ran = run("history", "list")
     assert ran.code == 0
-    for word in ("Wordle", "2023-11-1", "1:05", "Kibitz", "won", "91", "45"):
+    for word in ("Wordle", "2023-11-1", "1:05", "Kibitz", "won", "91"):
         assert word in ran.out
     (record,) = [json.loads(line) for line in run("history", "list", "--json").out.splitlines()]
     assert (record["number"], record["moves"], record["seconds"], record["result"]) == (number, 1, 65.0, "won")

@@ -15,6 +15,9 @@ from kibitz.core.game import Game
 from kibitz.gui.watching.sources import Source
 from kibitz.gui.watching.worker import Job, Mode, Worker
 from kibitz.loop import Loop, Pace
+from kibitz.services.history.records import By
+from kibitz.services.history.store import History
+from kibitz.services.settings import SettingsStore
 from tests.support.fake_surface import FakeSurface
 from tests.support.toy import ToyGame
 
@@ -117,3 +120,19 @@ def test_nothing_is_grabbed_while_paused(qtbot: QtBot, worker: Worker) -> None:
         worker.ask(job(Mode.WATCHING, surface))
     with qtbot.waitSignal(worker.looked):
         worker.pause(False)
+
+
+def test_what_is_played_is_kept_in_the_history_and_a_game_that_is_gone_on_with_stays_one(
+    qtbot: QtBot, worker: Worker, store: SettingsStore
+) -> None:
+    surface = FakeSurface()
+    for _ in range(2):
+        with qtbot.waitSignal(worker.played, timeout=20_000):
+            worker.ask(job(Mode.PLAYING, surface, max_moves=1))
+    qtbot.waitUntil(lambda: [game.moves for game in History().games()] == [2], timeout=10_000)
+    [game] = History().games()
+    assert (game.game, game.by, game.surface) == ("toy", By.KIBITZ, "screen")
+    store.update(history=False)
+    with qtbot.waitSignal(worker.played, timeout=20_000):
+        worker.ask(job(Mode.PLAYING, FakeSurface(), max_moves=1))
+    assert [game.moves for game in History().games()] == [2]

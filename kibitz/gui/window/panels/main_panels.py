@@ -75,6 +75,7 @@ class TopBar(QFrame):
         icons.bind(self.saved_pages, "picture")
         self.pages_button.setMenu(pages)
         self.settings_button = _tool("", "settings", "Ctrl+,", tr("Settings"))
+        self.history_button = _tool("", "history", "Ctrl+H", tr("History: the games that were watched or played"))
         self.help_button = _tool("", "question", "F1", tr("Help: what each button does, and how to stop"))
         # Those that can do without their words first.
         self._named = [
@@ -92,6 +93,7 @@ class TopBar(QFrame):
                 self.overlay_button,
                 self.pages_button,
                 self.practice_button,
+                self.history_button,
                 self.settings_button,
                 self.help_button,
                 spacing=Space.XS,

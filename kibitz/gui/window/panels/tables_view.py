@@ -4,60 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QListView, QStackedWidget, QTableView, QWidget
 
 from kibitz.core.advice import Table
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.table_model import NO_TABLE, TableModel
 from kibitz.gui.widgets.theme import Space, TypeSize
 from kibitz.gui.widgets.widgets import button, column, label, row
 
-_Index = QModelIndex | QPersistentModelIndex
 _LINE = 24
-_NONE = Table("", (), ())
-
-
-class TableModel(QAbstractTableModel):
-    """One table. Without heads, each row is told in its first column alone, for lists."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._table = _NONE
-
-    def show_table(self, table: Table) -> None:
-        """Show this table."""
-        self.beginResetModel()
-        self._table = table
-        self.endResetModel()
-
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self._table.rows)
-
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else max(1, len(self._table.heads))
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid():
-            return None
-        cells = self._table.rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return cells[index.column()] if self._table.heads else "  ".join(cells)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self._alignment(index.column())
-        return None
-
-    def headerData(self, section: int, side: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if side is not Qt.Orientation.Horizontal or not self._table.heads:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._table.heads[section]
-        return self._alignment(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
-
-    def _alignment(self, column: int) -> Qt.AlignmentFlag:
-        """Numbers stand flush right."""
-        numbers = [cells[column] for cells in self._table.rows if self._table.heads and cells[column]]
-        right = bool(numbers) and all(text[0].isdigit() for text in numbers)
-        return Qt.AlignmentFlag.AlignVCenter | (Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft)
 
 
 class TablesView(QWidget):
@@ -133,7 +89,7 @@ class TablesView(QWidget):
 
     def _show_table(self) -> None:
         place = self._choice.currentIndex()
-        table = self._tables[place] if 0 <= place < len(self._tables) else _NONE
+        table = self._tables[place] if 0 <= place < len(self._tables) else NO_TABLE
         self._title.setText(table.title)
         self.model.show_table(table)
         self._note.setText(table.note)

@@ -1,0 +1,3 @@
+"""The games that were kept: a list, their replay, and figures."""
+
+from kibitz.gui.history.dialog import HistoryDialog as HistoryDialog
