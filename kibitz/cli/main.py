@@ -8,12 +8,14 @@ import sys
 import traceback
 from collections.abc import Sequence
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
 import kibitz
 from kibitz.automation.stop import INTERRUPTED
+from kibitz.cli.common.anywhere import Anywhere, parted, profile
 from kibitz.cli.common.exit_codes import ExitCode
 from kibitz.cli.common.windows import in_windows
 from kibitz.core.errors import KibitzError, StoppedError, UsageError
@@ -24,8 +26,6 @@ log = logging.getLogger("kibitz.cli")
 
 COMPLETION_VARIABLE = "_KIBITZ_COMPLETE"
 """Set by the shell's completion script while it asks for words (see `kibitz --show-completion`)."""
-ANYWHERE = ("--debug", "--verbose")
-"""Global options that may stand anywhere on the line."""
 PLAY_EXAMPLES = "Example: kibitz play set --sets 3, or kibitz play wordle --browser chrome --url ADDRESS --hard"
 EPILOG = (
     "Exit codes: 0 fine, 1 something was unreadable or there was nothing to stop, 2 wrong usage, 3 not possible on "
@@ -61,26 +61,38 @@ def root(
     ctx: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and end.")] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show where errors come from (tracebacks).")] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", help="Print the log to stderr while working.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print the log to stderr while working.")] = False,
+    log_file: Annotated[
+        Path | None,
+        typer.Option("--log-file", metavar="FILE", dir_okay=False, help="Write the log there, not into its folder."),
+    ] = None,
+    temp_profile: Annotated[
+        bool,
+        typer.Option(
+            "--temp-profile", help="Begin with no settings, pages or history, and keep none: all is deleted at the end."
+        ),
+    ] = False,
     toggle: Annotated[bool, typer.Option("--toggle", help="Tell the running Kibitz: watch or leave off.")] = False,
     step: Annotated[bool, typer.Option("--step", help="Tell the running Kibitz: play one move.")] = False,
     hint: Annotated[bool, typer.Option("--hint", help="Tell the running Kibitz: give away more.")] = False,
     stop: Annotated[bool, typer.Option("--stop", help="Tell the running Kibitz: stop playing or watching.")] = False,
-    profile: Annotated[
+    board_profile: Annotated[
         str,
         typer.Option(
-            metavar="PROFILE", help="The window reads Ticket to Ride by this profile: a saved one's name, or a file."
+            "--profile",
+            metavar="PROFILE",
+            help="The window reads Ticket to Ride by this profile: a saved one's name, or a file.",
         ),
     ] = "",
 ) -> None:
-    """``debug`` and ``verbose`` are looked at by `run`, which is there before any option is parsed."""
+    """What `Anywhere` has is looked at by `run`, which is there before any option is parsed."""
     if version:
         print(f"kibitz {kibitz.__version__}")
         raise typer.Exit
     wishes = {"toggle": toggle, "step": step, "hint": hint, "stop": stop}
     wished = [word for word, is_wished in wishes.items() if is_wished]
     if wished or ctx.invoked_subcommand is None:
-        options = {"profile": profile} if profile else {}
+        options = {"profile": board_profile} if board_profile else {}
         raise typer.Exit(in_windows("kibitz.gui.app:run_window")(*wished[:1], **options))
 
 
@@ -89,13 +101,19 @@ def run(argv: Sequence[str]) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         # Where a terminal or pipe has no emoji, a question mark stands for them.
         sys.stdout.reconfigure(errors="replace")
-    debug = "--debug" in argv
-    front = [word for word in argv if word in ANYWHERE]
-    rest = [word for word in argv if word not in ANYWHERE]
-    start_logging(verbose="--verbose" in argv)
+    own, rest = parted(argv)
+    with profile(temporary=own.temp_profile):
+        start_logging(verbose=own.verbose, path=own.log_file)
+        return _run(own, rest)
+
+
+def _run(own: Anywhere, rest: Sequence[str]) -> int:
+    debug = own.debug
     try:
+        if own.problem:
+            raise UsageError(own.problem)
         command = typer.main.get_command(build_app(rest))
-        command.main(args=[*front, *rest], prog_name="kibitz")
+        command.main(args=[*own.words, *rest], prog_name="kibitz")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else ExitCode.FINE
     except KibitzError as error:
@@ -111,7 +129,7 @@ def run(argv: Sequence[str]) -> int:
     except Exception:
         if debug:
             traceback.print_exc()
-        return _fault()
+        return _fault(own)
     return ExitCode.FINE
 
 
@@ -165,12 +183,15 @@ def _add_game(app: typer.Typer, game_id: str, *, load: bool) -> None:
     app.add_typer(stand_in, name=game_id, help=about)
 
 
-def _fault() -> int:
+def _fault(own: Anywhere) -> int:
     log.critical("unexpected error", exc_info=True)
     kind, error = sys.exc_info()[:2]
     name = kind.__name__ if kind else "error"
+    story = f"The whole story is in {own.log_file or log_file()};"
+    if own.temp_profile and own.log_file is None:
+        story = "Its log goes with the throw-away profile (--log-file keeps one);"
     print(
-        f"kibitz: this is a fault in Kibitz itself ({name}: {error}). The whole story is in {log_file()}; "
+        f"kibitz: this is a fault in Kibitz itself ({name}: {error}). {story} "
         "run again with --debug to see it here. Nothing was sent anywhere.",
         file=sys.stderr,
     )

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
+
+HOME_VARIABLE = "KIBITZ_HOME"
+"""Environment variable with the folder in which all others are, for a throw-away or a portable profile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,11 @@ class Folders:
 
 
 def folders() -> Folders:
-    """The folders of this user on this platform."""
+    """The folders of this user on this platform, or those within the folder that HOME_VARIABLE names."""
+    if home := os.environ.get(HOME_VARIABLE):
+        base = Path(home)
+        data = base / "data"
+        return Folders(base / "settings", base / "cache", base / "logs", data, data / "evidence")
     from platformdirs import PlatformDirs
 
     dirs = PlatformDirs("kibitz", appauthor=False)

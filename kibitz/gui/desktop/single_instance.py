@@ -8,9 +8,12 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import sha256
 
 from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+from kibitz.core.folders import HOME_VARIABLE
 
 log = logging.getLogger(__name__)
 
@@ -43,9 +46,11 @@ class Reply:
 
 
 def server_name() -> str:
-    """One running program a user and display."""
+    """One running program a user, display and profile."""
     display = os.environ.get("DISPLAY", "").replace("/", "_")
-    return f"kibitz-{getpass.getuser()}{display}"
+    home = os.environ.get(HOME_VARIABLE, "")
+    profile = f"-{sha256(home.encode()).hexdigest()[:8]}" if home else ""
+    return f"kibitz-{getpass.getuser()}{display}{profile}"
 
 
 def signal_running(command: Command, name: str = "") -> Reply | None:
