@@ -106,6 +106,8 @@ def run_window(command: str = "", profile: str = "") -> int:
         print("There was nothing to stop: Kibitz is not running.", flush=True)
         return 1
     _check_display()
+    from kibitz.gui.faults.catching import FaultCatcher
+    from kibitz.gui.faults.dialog import FaultTeller
     from kibitz.gui.window.main_window import MainWindow
     from kibitz.services.settings import SettingsStore, load_settings
 
@@ -113,6 +115,8 @@ def run_window(command: str = "", profile: str = "") -> int:
     app = make_app(settings.theme)
     window = MainWindow(settings, SettingsStore(), told={game: {"profile": profile} for game in by_profiles})
     instance = SingleInstance(window.obey, parent=window)
+    catcher = FaultCatcher(window)
+    FaultTeller(catcher, lambda: window.view.frame if window.view is not None else None, window)
     window.show()
     if wanted is not Command.SHOW:
         print(f"Kibitz was not running: its window is opened. {window.obey(wanted).text}", flush=True)
@@ -121,6 +125,7 @@ def run_window(command: str = "", profile: str = "") -> int:
     try:
         return run(app)
     finally:
+        catcher.close()
         instance.close()
 
 

@@ -32,6 +32,7 @@ PACKAGES = (
     "pyautogui",
     "selenium",
     "typer",
+    "pyqtgraph",
     "pydantic",
 )
 SLOWER_WITHOUT = frozenset({"wasmtime"})

@@ -1,0 +1,1 @@
+"""Faults of Kibitz itself, told to the user."""
