@@ -164,11 +164,15 @@ def _first(page: PageAfter) -> Verdict:
         reading = learnt(page.reading, replace(memory, entered=letter))
         return Verdict(Outcome.CONFIRMED, f"{letter} in the text box", reading)
     waited_s = min(page.still_s, page.since_step_s)
-    if waited_s < (NO_EFFECT_S if page.chooses else NO_LETTER_S):
+    if page.jumped and page.since_step_s >= NO_EFFECT_S:
+        # On a busy machine the list that is open may come to no rest meanwhile.
+        waited_s = page.since_step_s
+    if waited_s < (NO_EFFECT_S if page.jumped or page.chooses else NO_LETTER_S):
         return Verdict(Outcome.PENDING, page.shown)
-    if page.chooses and not memory.chooses:
+    if (page.jumped or page.chooses) and not memory.chooses:
         # Its list is open and has the keyboard, whether it is seen or, as in a browser without a screen, isn't.
-        saw = f"{page.shown}, and a sign that it opens a list: one of that is chosen"
+        sign = "which was chosen by its letter" if page.jumped else "and a sign that it opens a list"
+        saw = f"{page.shown}, {sign}: one of a list is chosen there"
         return Verdict(Outcome.ANEW, saw, learnt(page.reading, replace(memory, chooses=True, focused=True)))
     x, y = note.at.center.x, note.at.center.y
     return Verdict(

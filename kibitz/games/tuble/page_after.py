@@ -27,15 +27,16 @@ class PageAfter(AfterStep[ShownTuble]):
     """The page after a step.
 
     message: what the page says, and didn't before. elsewhere: whether anything looks different now that isn't the text
-    box, its button or its list. reddened: whether the text box has a red outline now. chooses: whether a letter was
-    typed in a text box that has the sign of a list, and what stands in it looks just as before, or is a whole station:
-    one of that is chosen.
+    box, its button or its list. reddened: whether the text box has a red outline now. jumped: whether a letter was
+    typed, and a whole station stands in the text box: one of a list is chosen there. chooses: whether that may be so,
+    as the box has the sign of a list, and looks just as before.
     """
 
     note: StepNote
     message: str
     elsewhere: bool
     reddened: bool
+    jumped: bool
     chooses: bool
 
     @property
@@ -69,6 +70,7 @@ def page_after(note: StepNote, before: View, after: View) -> PageAfter:
         since_step_s=after.time_s - before.time_s,
         message=message if message not in known else "",
         elsewhere=sent and _changed_elsewhere(before, after),
+        jumped=note.part is StepKind.FIRST and _jumped(after.reading.state.typed, note),
         chooses=note.part is StepKind.FIRST and _chooses(before, after, note),
         reddened=sent and _redness(after, note.at) - _redness(before, note.at) > RED_STEP,
     )
@@ -82,14 +84,16 @@ def _changed_elsewhere(before: View, after: View) -> bool:
     return changed(before.frame, after.frame, before.reading.bounds.grown(ROUND_PX), controls)
 
 
+def _jumped(typed: str, note: StepNote) -> bool:
+    """Whether a text that nobody typed is a station that begins with the one letter that was."""
+    return len(typed) > 1 and typed[0].lower() == note.shows[:1].lower() and canonical(typed) is not None
+
+
 def _chooses(before: View, after: View, note: StepNote) -> bool:
-    """Whether a text box has the sign of a list, and nothing in it has changed, or it says a whole station now."""
+    """Whether a letter has changed nothing in a text box that has the sign of a list."""
     reading = after.reading
     if reading is None or reading.details is None or not reading.details.chooses:
         return False
-    typed = reading.state.typed
-    if len(typed) > 1 and typed[0].lower() == note.shows[:1].lower() and canonical(typed) is not None:
-        return True
     same = before.frame.pixels.shape == after.frame.pixels.shape
     return same and not changed(before.frame, after.frame, note.at.grown(-OUTLINE_PX), ())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -24,6 +25,7 @@ from kibitz.games.tuble.names import Wanted
 from kibitz.games.tuble.plan import StepKind, StepNote
 from kibitz.loop import Loop
 from kibitz.solvers.end import End
+from kibitz.solvers.tuble.networks import load_network
 from kibitz.solvers.tuble.shown import Observation, ShownTuble
 from tests.support.tuble.page import BOX, BUTTON, SENDS, TublePage, shown
 
@@ -569,3 +571,41 @@ def test_a_row_whose_name_cannot_be_read_is_the_station_that_was_sent() -> None:
     verdict = checked(StepKind.SEND, 0, before, unread, 5.0)
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading.state.guesses == (row,)
+
+
+class Chosen(TublePage):
+    """One of a list is chosen by the first letters of its name; the open list is another one at each look."""
+
+    letters, letter_s, looks = "", 0.0, 0
+
+    def _key(self, key: str) -> None:
+        if not self._focused:
+            self.stray.append(key)
+        elif key == "enter":
+            self.list_open = False
+        else:
+            now_s = time.monotonic()
+            # The letters of a name come together; what comes later begins another one.
+            self.letters = key if now_s - self.letter_s > 0.2 else self.letters + key
+            self.letter_s, self.list_open = now_s, True
+            begin = self.letters.lower()
+            found = [name for name in sorted(load_network(self.graph).names) if name.lower().startswith(begin)]
+            self.typed = found[0] if found else self.typed
+
+    def says(self) -> object:
+        said = super().says()
+        assert isinstance(said, list)
+        rows, typed, _, message = said
+        self.looks += 1
+        return rows, typed, [f"Entry {self.looks}"] if self.list_open and typed else [], message
+
+
+def test_a_box_that_says_a_whole_station_after_one_letter_is_one_of_a_list_that_never_rests() -> None:
+    page = Chosen("Kingsbury")
+    heard: list[object] = []
+    result = Loop(page, [game(page)], [heard.append]).play(Stop(), max_moves=1)
+    first = [event.verdict for event in heard if isinstance(event, Checked) and event.step.data.part is StepKind.FIRST]
+    assert [verdict.outcome for verdict in first] == [Outcome.ANEW]
+    assert "one of a list is chosen there" in first[0].saw
+    assert result.ending in (Ending.MOVES, Ending.OVER), result.reason
+    assert (len(page.guesses), page.refused, page.stray) == (1, [], [])
