@@ -135,7 +135,7 @@ def _journal(many: Many, output: Path) -> Journal:
     if kind == PARQUET:
         check_parquet()
     path = output if kind in LINES else output.with_name(f"{output.name}{LINES[0]}")
-    there = [file for file in {path, output} if file.exists()]
+    there = [file for file in dict.fromkeys((output, path)) if file.exists()]
     if there and many.force:
         for file in there:
             file.unlink()

@@ -55,7 +55,7 @@ def outcomes(
     from distributed import as_completed
 
     # Where a worker comes or goes on the way the number is that of the beginning: it only must be large enough.
-    at_once = AHEAD * max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
+    at_once = AHEAD * max(1, len(client.nthreads()))
     sent = client.scatter(shared, broadcast=True, hash=False)
     waiting = iter(jobs)
     given: dict[Future[Result], Job] = {}
@@ -112,8 +112,9 @@ def cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
         raise NotPossibleHereError(
             f"This needs dask.distributed, which isn't installed ({error}). Install it: pip install 'kibitz[cluster]'"
         ) from None
-    # A worker that is killed is replaced, and its jobs are done again.
-    dask.config.set({"distributed.scheduler.allowed-failures": RETRIES})
+    # A worker that is killed is replaced, and its jobs are done again. Nobody looks at what Dask's profiler samples, which
+    # takes a tenth of a worker's time.
+    dask.config.set({"distributed.scheduler.allowed-failures": RETRIES, "distributed.worker.profile.enabled": False})
     if scheduler is None:
         with _deaf_to_interruption():
             local = LocalCluster(
