@@ -112,8 +112,8 @@ def cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
         raise NotPossibleHereError(
             f"This needs dask.distributed, which isn't installed ({error}). Install it: pip install 'kibitz[cluster]'"
         ) from None
-    # A worker that is killed is replaced, and its jobs are done again. Nobody looks at what Dask's profiler samples, which
-    # takes a tenth of a worker's time.
+    # A worker that is killed is replaced, and its jobs are done again. Nobody looks at what Dask's profiler samples,
+    # which takes a tenth of a worker's time.
     dask.config.set({"distributed.scheduler.allowed-failures": RETRIES, "distributed.worker.profile.enabled": False})
     if scheduler is None:
         with _deaf_to_interruption():
