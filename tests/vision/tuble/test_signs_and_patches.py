@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
@@ -98,6 +99,23 @@ def test_only_what_stands_well_before_a_text_is_a_sign(text: str, spacing: int, 
     found = parted_behind_sign(segment(pixels), line, pixels[2, 2].astype(float))
     assert len(found) == parts
     assert parts == 1 or found[1].box.x > 38
+
+
+@pytest.mark.parametrize("caret", [False, True])
+@pytest.mark.parametrize("size", [12, 16, 20])
+@pytest.mark.parametrize("text", ["Elm Park", "Old Street", "Kew Gardens", "St. Paul's"])
+def test_a_short_word_that_a_station_begins_with_is_no_sign(text: str, size: int, caret: bool) -> None:
+    canvas = Canvas(500, 60, WHITE)
+    canvas.text((30, 30), text, size, INK, anchor="lm")
+    pixels = canvas.pixels()
+    rows, columns = (pixels != 255).any(axis=2).nonzero()
+    line = Rect(int(columns.min()), int(rows.min()), int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1)
+    if caret:
+        # It stands higher and lower than the letters, and so makes the word before it narrow for the line's height.
+        canvas.box((int(line.right) + 1, int(line.y) - 2, 1, int(line.h) + 4), INK)
+        pixels, line = canvas.pixels(), Rect(line.x, line.y - 2, line.w + 2, line.h + 4)
+    found = parted_behind_sign(segment(pixels), Line(line, len(text)), pixels[2, 2].astype(float))
+    assert [part.box for part in found] == [line]
 
 
 @pytest.mark.parametrize("size", [13, 18, 40])

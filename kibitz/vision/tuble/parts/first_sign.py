@@ -34,6 +34,9 @@ def parted_behind_sign(segments: Segmentation, line: Line, ground: Colour) -> li
     wide = columns[first] + 1 - columns[0]
     if not FORM[0] * at.h <= wide <= FORM[1] * at.h or gaps[first] < WIDER * gaps[first + 1 :].max(initial=1):
         return [line]
+    if gaps[:first].max(initial=1) > 1:
+        # A sign is drawn in one; these are letters of a short word.
+        return [line]
     begins = left + float(columns[first + 1])
     sign = Rect(left + float(columns[0]), at.y, float(wide), at.h)
     return [Line(sign, 1), Line(Rect(begins, at.y, at.right - begins, at.h), line.pieces - 1)]
