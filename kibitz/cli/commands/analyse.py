@@ -32,7 +32,7 @@ from kibitz.core.errors import KibitzError, UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game
 from kibitz.core.wording import counted
-from kibitz.services.work.pictures import Readers
+from kibitz.services.work.pictures import Readers, games_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -141,7 +141,7 @@ class _Drawing:
 
 def _one_by_one(sources: Sequence[Source], readers: Readers, drawing: _Drawing, *, as_json: bool) -> list[int]:
     """Analyse and print pictures in their order; the exit code that each asks for."""
-    games, console = readers.made(), stdout_console()
+    games, console = games_of(readers), stdout_console()
     codes: list[int] = []
     with counting_bar("Analysing") if len(sources) > 1 else nullcontext() as tell:
         for number, (name, load) in enumerate(sources):

@@ -18,7 +18,7 @@ from kibitz.core.wording import counted
 from kibitz.registry import title_of
 from kibitz.services.work.cluster import LostJob, cluster_if
 from kibitz.services.work.journal import Journal, Record
-from kibitz.services.work.pictures import Readers, analysed, check_parquet, write_parquet
+from kibitz.services.work.pictures import Readers, analysed, check_parquet, games_of, write_parquet
 
 LINES, PARQUET = (".jsonl", ".ndjson"), ".parquet"
 """How the names of files of results end."""
@@ -81,13 +81,9 @@ def files_of(words: Sequence[str]) -> Iterator[str]:
             )
 
 
-def is_pattern(word: str) -> bool:
-    """Whether a word is a pattern such as ``shots/**/*.png``, not a file's name."""
-    return glob.has_magic(word) and not Path(word).exists()
-
-
 def _matching(word: str) -> Iterable[Path]:
-    if not is_pattern(word):
+    """The pictures that match a pattern such as ``shots/**/*.png``; a file's name stands for itself."""
+    if not glob.has_magic(word) or Path(word).exists():
         return [Path(word)]
     paths = map(Path, sorted(glob.iglob(word, recursive=True)))
     return (path for path in paths if path.suffix.lower() in PICTURE_SUFFIXES and path.is_file())
@@ -100,7 +96,7 @@ def analyse_many(words: Sequence[str], readers: Readers, many: Many, *, as_json:
     are not; NotPossibleHereError without the packages or the scheduler that it takes.
     """
     _check(words, many, as_json=as_json)
-    readers.made()  # what is wrong with the options is said here, not by each worker
+    games_of(readers)  # what is wrong with the options is said here, not by each worker
     if many.output is None:
         return _worked(words, readers, many, frozenset(), _Tally(), json_line)
     journal = _journal(many, many.output)

@@ -96,25 +96,16 @@ def figures(game: GameName, as_json: AsJson = False) -> None:
     if as_json:
         json_line({name: counting.to_json(own) for name, own in found.items()})
         return
-    rows = [(name, *_figures_row(own)) for name, own in found.items()]
+    rows = []
+    for name, own in found.items():
+        games, *others = counting.as_words(own)
+        rows.append((name, games, str(own.ended), *others))
     heads = ("", "games", "ended", "won", "streak", "longest", "skill", "time")
     put(ruled_table(heads, rows, right=heads[1:]))
     for name, own in found.items():
         if own.moves:
             told = ", ".join(f"{moves}: {count}" for moves, count in own.moves.items())
             result(f"Moves of the games that {name} didn't lose: {told}.")
-
-
-def _figures_row(own: counting.Figures) -> tuple[str, ...]:
-    return (
-        str(own.games),
-        str(own.ended),
-        "" if own.share is None else f"{own.share:.0%}",
-        str(own.streak),
-        str(own.longest_streak),
-        "" if own.skill is None else f"{own.skill:.0f}",
-        "" if own.seconds is None else clock_text(own.seconds),
-    )
 
 
 def export(

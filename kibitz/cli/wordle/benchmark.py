@@ -116,15 +116,15 @@ def _all(openings: Openings, starts: list[list[str]], client: Client | None) -> 
     from kibitz.services.work.simulations import benchmark, benchmarks
 
     if client is None:
-        for job in enumerate(starts):
-            after = f" after {', '.join(job[1])}" if job[1] else ""
+        for start in starts:
+            after = f" after {', '.join(start)}" if start else ""
             what = f"Answers{after}" if openings.boards == 1 else f"Games on {openings.boards} boards{after}"
             with counting_bar(what) as tell:
-                bench = benchmark(openings, job, tell)
+                bench = benchmark(openings, start, tell)
             yield bench
         return
     with counting_bar("Openers") as tell:
-        for count, (_, bench) in enumerate(benchmarks(openings, starts, client), start=1):
+        for count, bench in enumerate(benchmarks(openings, starts, client), start=1):
             tell(count, len(starts))
             yield bench
 

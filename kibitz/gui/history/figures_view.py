@@ -8,11 +8,10 @@ from typing import Any
 import pyqtgraph
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from kibitz.core.wording import clock_text
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, column, label
-from kibitz.services.history.figures import Figures, figures
+from kibitz.services.history.figures import as_words, figures
 from kibitz.services.history.records import GameRecord
 
 LEAST_CHART_PX = 110
@@ -75,7 +74,7 @@ class FiguresView(QWidget):
 
     def _fill(self) -> None:
         found = figures(self._records, kibitz=self._chosen == _KIBITZ)
-        for value, text in zip(self._values.values(), _numbers(found), strict=True):
+        for value, text in zip(self._values.values(), as_words(found, "–"), strict=True):
             value.setText(text)
         look = theme.current()
         _bars(self._moves, found.moves, look.accent)
@@ -85,17 +84,6 @@ class FiguresView(QWidget):
         else:
             self._course_title.setText(self.tr("Seconds, one game after the other"))
             _line(self._course, found.times, look.accent)
-
-
-def _numbers(found: Figures) -> tuple[str, ...]:
-    return (
-        str(found.games),
-        "–" if found.share is None else f"{found.share:.0%}",
-        str(found.streak),
-        str(found.longest_streak),
-        "–" if found.skill is None else f"{found.skill:.0f}",
-        "–" if found.seconds is None else clock_text(found.seconds),
-    )
 
 
 def _chart(name: str) -> Any:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from statistics import fmean, median
 from typing import Any
 
+from kibitz.core.wording import clock_text
 from kibitz.services.history.records import By, GameRecord, Result
 
 
@@ -43,6 +44,19 @@ class Figures:
     def skill(self) -> float | None:
         """Mean skill mark; None where no game has one."""
         return fmean(self.skills) if self.skills else None
+
+
+def as_words(found: Figures, none: str = "") -> tuple[str, ...]:
+    """The figures as people read them: games, share won, streak, longest streak, mean skill, usual time. ``none``
+    stands for what there is not."""
+    return (
+        str(found.games),
+        none if found.share is None else f"{found.share:.0%}",
+        str(found.streak),
+        str(found.longest_streak),
+        none if found.skill is None else f"{found.skill:.0f}",
+        none if found.seconds is None else clock_text(found.seconds),
+    )
 
 
 def to_json(found: Figures) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import logging
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +51,7 @@ _GAMES = """
     SELECT number, games.game, MIN(at), MAX(at), surface, result, skill, luck, COUNT(*) - 1,
         SUM(move != ''), SUM(place > 0 AND move = '')
     FROM games JOIN positions ON positions.game = number
-    WHERE (:game IS NULL OR games.game = :game)
+    WHERE (:game IS NULL OR games.game = :game) AND (:number IS NULL OR number = :number)
     GROUP BY number
     ORDER BY MIN(at) DESC, number DESC
     LIMIT :most
@@ -91,18 +91,20 @@ class History:
     def games(self, game: str | None = None, *, most: int | None = None) -> list[GameRecord]:
         """The games, newest first; those of one game, and so many at most. Raises KibitzError where the file can't be
         read."""
-        if not self.path.exists():
-            return []
-        with self._open() as database:
-            rows = database.execute(_GAMES, {"game": game, "most": -1 if most is None else most}).fetchall()
-        return [_record(row) for row in rows]
+        return self._games(game=game, most=-1 if most is None else most)
 
     def game(self, number: int) -> GameRecord:
         """A game by its number. Raises UsageError where there is none, KibitzError where the file can't be read."""
-        for record in self.games():
-            if record.number == number:
-                return record
+        for record in self._games(number=number):
+            return record
         raise UsageError(f"The history has no game number {number}. “kibitz history list” shows those that it has.")
+
+    def _games(self, *, game: str | None = None, number: int | None = None, most: int = -1) -> list[GameRecord]:
+        if not self.path.exists():
+            return []
+        with self._open() as database:
+            rows = database.execute(_GAMES, {"game": game, "number": number, "most": most}).fetchall()
+        return [_record(row) for row in rows]
 
     def positions(self, number: int) -> list[Position]:
         """A game's positions, first to last. Raises KibitzError where the file can't be read."""
@@ -151,8 +153,8 @@ class History:
 
 
 def _upgraded(path: Path) -> sqlite3.Connection:
-    database = sqlite3.connect(path, timeout=WAIT_S)
-    try:
+    with ExitStack() as on_error:
+        database = on_error.enter_context(closing(sqlite3.connect(path, timeout=WAIT_S)))
         database.execute("PRAGMA foreign_keys = ON")
         if _version(database) > len(SCHEMA):
             raise KibitzError(
@@ -166,9 +168,7 @@ def _upgraded(path: Path) -> sqlite3.Connection:
                     for statement in statements:
                         database.execute(statement)
                 database.execute(f"PRAGMA user_version = {len(SCHEMA)}")
-    except BaseException:
-        database.close()
-        raise
+        on_error.pop_all()
     return database
 
 

@@ -37,7 +37,7 @@ ROWS = 1000
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Readers:
-    """What looks at the pictures, in a form that can be sent to workers; each makes its own games of it.
+    """What looks at the pictures, in a form that can be sent to workers; each makes its own games of it (`games_of`).
 
     games: id of each game -> its options. page: the only page to read by, a saved one's name or a file.
     explain, correct: as in `kibitz.analyse.analyse_frame`.
@@ -47,12 +47,6 @@ class Readers:
     page: str | None = None
     explain: bool = False
     correct: Sequence[str] = field(default=())
-
-    def made(self) -> list[Game[Any]]:
-        """The games. Raises UsageError for one, an option or a page that there is not."""
-        games = [get_game(game_id, **options) for game_id, options in self.games.items()]
-        use_pages(games, self.page)
-        return games
 
 
 def analysed(
@@ -76,13 +70,16 @@ def _jobs(files: Iterable[str], pictures: int) -> Iterator[tuple[str, ...]]:
 
 def records_of(readers: Readers, files: Sequence[str]) -> list[dict[str, Any]]:
     """The records of some pictures: one job of a worker."""
-    games = _games(readers)
+    games = games_of(readers)
     return [_record(readers, games, file) for file in files]
 
 
 @lru_cache(maxsize=1)
-def _games(readers: Readers) -> list[Game[Any]]:
-    return readers.made()
+def games_of(readers: Readers) -> list[Game[Any]]:
+    """The games, made once in each process. Raises UsageError for one, an option or a page that there is not."""
+    games = [get_game(game_id, **options) for game_id, options in readers.games.items()]
+    use_pages(games, readers.page)
+    return games
 
 
 def _record(readers: Readers, games: Sequence[Game[Any]], file: str) -> dict[str, Any]:

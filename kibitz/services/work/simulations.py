@@ -50,17 +50,14 @@ class Openings:
 
 def benchmarks(
     openings: Openings, starts: Sequence[Sequence[str]], client: Client | None = None
-) -> Iterator[tuple[int, Benchmark]]:
-    """What comes of each start, with its number, as they come. Raises as `Wordle.benchmark` and `results_of` do."""
-    for (number, _), bench in results_of(client, benchmark, openings, enumerate(starts)):
-        yield number, bench
+) -> Iterator[Benchmark]:
+    """What comes of each start, as they come. Raises as `Wordle.benchmark` and `results_of` do."""
+    for _, bench in results_of(client, benchmark, openings, starts):
+        yield bench
 
 
-def benchmark(
-    openings: Openings, job: tuple[int, Sequence[str]], tell: Callable[[int, int], None] | None = None
-) -> Benchmark:
-    """What comes of one start; ``job``: its number and its guesses. tell: how many games are done, and of how many."""
-    start = list(job[1])
+def benchmark(openings: Openings, start: Sequence[str], tell: Callable[[int, int], None] | None = None) -> Benchmark:
+    """What comes of one start: no, one or more guesses. tell: is told how many games are done, and of how many."""
     wordle = Wordle(openings.words, openings.strategy, mode=openings.mode, depth=openings.depth, aim=openings.aim)
     if openings.boards == 1:
         tree = wordle.engine.tree(

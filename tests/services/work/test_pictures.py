@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import cv2
 import psutil
 import pyarrow.parquet
 import pytest
+from distributed import Client
 
 from kibitz.core.errors import UsageError
 from kibitz.games.set.game import SetGame
-from kibitz.services.work.cluster import cluster
+from kibitz.services.work.cluster import LostJob, cluster
 from kibitz.services.work.journal import Record
-from kibitz.services.work.pictures import Readers, analysed, write_parquet
+from kibitz.services.work.pictures import Readers, analysed, games_of, write_parquet
 from kibitz.solvers.set import full_deck
 from tests.support.set.pictures import Style, draw_board
 
@@ -39,15 +40,22 @@ def pictures(tmp_path: Path) -> list[str]:
     return [str(file) for file in [*files, broken, tmp_path / "gone.png"]]
 
 
+def read(readers: Readers, files: Iterable[str], client: Client | None = None) -> Iterator[tuple[str, Record]]:
+    """As `analysed`, where nothing may be lost."""
+    for file, record in analysed(readers, files, client):
+        assert not isinstance(record, LostJob)
+        yield file, record
+
+
 def without_times(record: Record) -> Record:
     return {name: value for name, value in record.items() if name != "ms"}
 
 
 def test_each_picture_has_its_record_and_a_bad_one_says_why(pictures: list[str]) -> None:
-    records = dict(analysed(SET, pictures))
+    records = dict(read(SET, pictures))
     assert list(records) == pictures
-    assert [len(record["readings"]) for record in records.values()] == [1, 1, 1, 0, 0]  # type: ignore[index]
-    *fine, broken, gone = (record["error"] for record in records.values())  # type: ignore[index]
+    assert [len(record["readings"]) for record in records.values()] == [1, 1, 1, 0, 0]
+    *fine, broken, gone = (record["error"] for record in records.values())
     assert fine == [None] * 3
     assert "broken.png" in broken
     assert "gone.png" in gone
@@ -73,21 +81,21 @@ def test_a_fault_of_ours_costs_one_picture(pictures: list[str], monkeypatch: pyt
         raise ZeroDivisionError("by nought")
 
     monkeypatch.setattr(SetGame, "look", fails_once)
-    first, second, *_ = (record for _, record in analysed(Readers({"set": {}}), pictures))
-    assert first["error"] == "Kibitz failed at this: ZeroDivisionError: by nought"  # type: ignore[index]
-    assert second["error"] is None  # type: ignore[index]
+    first, second, *_ = (record for _, record in read(Readers({"set": {}}), pictures))
+    assert first["error"] == "Kibitz failed at this: ZeroDivisionError: by nought"
+    assert second["error"] is None
 
 
 @pytest.mark.slow
 def test_workers_give_what_one_process_gives_though_one_of_them_is_killed(pictures: list[str]) -> None:
-    alone = {file: without_times(record) for file, record in analysed(SET, pictures)}  # type: ignore[arg-type]
+    alone = {file: without_times(record) for file, record in read(SET, pictures)}
     # The same pictures under many names.
     names = [f"{Path(name).parent}{'/.' * turn}/{Path(name).name}" for turn in range(12) for name in pictures]
     assert len(set(names)) == 60
     told: list[tuple[str, Record]] = []
     with cluster(None, 2) as client:
-        for name, record in analysed(SET, names, client):
-            told.append((name, without_times(record)))  # type: ignore[arg-type]
+        for name, record in read(SET, names, client):
+            told.append((name, without_times(record)))
             if len(told) == 5:
                 workers = [p for p in psutil.Process().children(recursive=True) if "spawn_main" in str(p.cmdline())]
                 workers[0].kill()
@@ -100,19 +108,19 @@ def test_workers_give_what_one_process_gives_though_one_of_them_is_killed(pictur
 
 def test_parquet_has_a_row_a_picture(pictures: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kibitz.services.work.pictures.ROWS", 2)
-    records = [record for _, record in analysed(SET, pictures)]
-    write_parquet(records, tmp_path / "results.parquet")  # type: ignore[arg-type]
+    records = [record for _, record in read(SET, pictures)]
+    write_parquet(records, tmp_path / "results.parquet")
     rows = pyarrow.parquet.read_table(tmp_path / "results.parquet").to_pylist()
     assert [row["file"] for row in rows] == pictures
     assert [row["games"] for row in rows] == [["set"]] * 3 + [[]] * 2
-    assert [json.loads(row["readings"]) for row in rows] == [record["readings"] for record in records]  # type: ignore[index]
-    best = records[0]["readings"][0]["advice"][0]["title"]  # type: ignore[index]
+    assert [json.loads(row["readings"]) for row in rows] == [record["readings"] for record in records]
+    best = records[0]["readings"][0]["advice"][0]["title"]
     assert (rows[0]["best"], rows[0]["confidences"]) == ([best], [1.0])
-    assert rows[0]["width"] == records[0]["size"][0]  # type: ignore[index]
+    assert rows[0]["width"] == records[0]["size"][0]
     assert rows[3]["width"] is None
     assert "broken.png" in rows[3]["error"]
 
 
 def test_options_that_there_are_not_are_said_before_any_work() -> None:
     with pytest.raises(UsageError):
-        Readers({"chess": {}}).made()
+        games_of(Readers({"chess": {}}))

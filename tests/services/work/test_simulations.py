@@ -22,8 +22,8 @@ def test_a_cluster_gives_what_one_process_gives() -> None:
     starts = [[word] for word in WORDS.guesses[:3]]
     with cluster(None, 2) as client:
         outcomes = dict(played(games, 6, client))
-        figures = {number: bench.games for number, bench in benchmarks(openings, starts, client)}
+        figures = {bench.openers: bench.games for bench in benchmarks(openings, starts, client)}
         with pytest.raises(UsageError, match="There is no player 'oracle'"):
             list(played(TicketGames("usa", ("planner", "oracle"), 3), 2, client))
     assert [outcomes[number] for number in range(6)] == list(play_games(load_board(), games.names, 6, 3))
-    assert figures == {number: bench.games for number, bench in benchmarks(openings, starts)}
+    assert figures == {bench.openers: bench.games for bench in benchmarks(openings, starts)}
