@@ -31,6 +31,7 @@ _ENGLISH = (
     r"|everything|all\s+of\s+them|(all|every)\s+(the\s+|of\s+the\s+)?(\d+\s+)?[^\W\d]+|the\s+(whole\s+|entire\s+)?(game|deck|puzzle|level|board))\b"
     r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|you\s+(did|made|solved|finished)\s+it\b"
     r"|thank(s|\s+you)\s+for\s+playing\b"
+    r"|you\s+(have\s+)?(took|taken|found|got|made|collected|solved|finished|cleared)\s+(?![^.!?]*\b(of|so\s+far)\b)[^.!?]{1,40}\bin\s+\d+(:\d\d|\s*(h|m|min|s|sec))"
 )
 _GERMAN = (
     r"|(das\s+)?(spiel|r[äa]tsel)\s+(ist\s+)?(vorbei|beendet|zu\s+ende|aus\b|geschafft|gel[öo]st)|spielende\b|ende\s*([!.,]|$)"
@@ -100,7 +101,7 @@ _ONLY_A_RULE = re.compile(
 _ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?(game\s+)?(finished|completed?|done|solved)\s*:\s*\d+\W*$", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.!?]+[.!?…]*")
 _NEW_GAME = re.compile(
-    r"^\W*((start\s+)?(a\s+)?new\s+(game|round|puzzle|board|deal|word)|(play|start|deal)\s+(it\s+)?again|again|another(\s+(game|round|one))?|one\s+more(\s+(game|round))?"
+    r"^\W*((start\s+)?(a\s+)?new\s+(game|round|puzzle|board|deal|deck|word)|(play|start|deal)\s+(it\s+)?again|again|another(\s+(game|round|one|deck|deal|puzzle|board|word))?|one\s+more(\s+(game|round))?"
     r"|next(\s+(level|game|round|puzzle|word|stage|one))?|re-?start|re-?match|re-?play|start\s+over|once\s+more|(main\s+|back\s+to\s+(the\s+)?)?menu|home"
     r"|neues\s+(spiel|r[äa]tsel)|neue\s+(runde|partie)|noch\s*(ein)?mal(\s+spielen)?|neu\s*start(en)?|weiter|n[äa]chstes?(\s+(spiel|level|r[äa]tsel|runde))?|revanche"
     r"|hauptmen[üu]|nouvelle\s+partie|re-?jouer|encore(\s+une\s+fois)?|(niveau\s+)?suivante?|recommencer|menu\s+principal|accueil"
@@ -122,6 +123,8 @@ def concludes(text: str) -> bool:
 
     >>> [concludes(text) for text in ("All triads found", "the end – there is no trio left", "Level 42 complete! Next")]
     [True, True, True]
+    >>> concludes("You took 25 sets in 3 min"), concludes("You took 6 of 25 sets in 3 min")
+    (True, False)
     >>> [concludes(text) for text in ("No set left? Deal three", "No cards left", "The game is over when", "Won: 3")]
     [False, False, False, False]
     """

@@ -39,7 +39,7 @@ _DECK_IS_EMPTY = re.compile(
     r"|(la\s+)?pioche\s+(est\s+)?(vide|:?\s*0)|0\s+cartes?\s+restantes?|plus\s+aucune\s+carte"
     r"|no\s+quedan\s+(m[aá]s\s+)?cartas|0\s+cartas\s+restantes|(el\s+)?mazo\s+(est[aá]\s+)?(vac[ií]o|:?\s*0)|cartas\s+restantes\s*:?\s*0"
     r"|(il\s+)?mazzo\s+([eè]\s+)?(vuoto|:?\s*0)|0\s+carte\s+rimaste|(de\s+)?stapel\s+is\s+leeg|0\s+kaarten\s+over"
-    r"|(the\s+)?(deck|(draw\s+)?pile|stock)\s*:?\s*0|the\s+deck\s+is\s+(played|empty|finished|used\s+up)|these\s+are\s+the\s+last\s+cards)"
+    r"|(the\s+)?(deck|(draw\s+)?pile|stock)\s*:?\s*0|the\s+deck\s+is\s+(played|empty|finished|used\s+up|out\b|exhausted|done\b|gone\b)|these\s+are\s+the\s+last\s+cards)"
     r"(?!\s*:?\s*[1-9])(\W|$)",
     re.IGNORECASE,
 )

@@ -30,6 +30,8 @@ _ONLY_A_COUNT = re.compile(r"^\W*\w+\s*:?\s*\d+\s*%?\W*$")
 BESIDE = 0.3
 """How far beside the board and its keys the page's words are read before the game, in their width: farther away are
 advertisements, and reading takes time."""
+ENOUGH = 4
+"""Lines above and below the board from which on what stands at its sides isn't read: headings alone tell little."""
 
 
 def over_as_said(before: Reading[ShownGame], after: View) -> Verdict | None:
@@ -98,6 +100,9 @@ def with_page_language(reading: Reading[ShownGame], after: View, words: PageWord
     # Board and keys bear single letters, each of which would be read as a line of text.
     above, below = Rect(x, 0, wide, bounds.y), Rect(x, bounds.bottom, wide, height - bounds.bottom)
     lines = [line for area in (above, below) for line in _lines(after, words, area)]
+    if len(lines) < ENOUGH:
+        left, right = Rect(0, 0, bounds.x, height), Rect(bounds.right, 0, after.frame.width - bounds.right, height)
+        lines += [line for area in (left, right) for line in _lines(after, words, area)]
     return _with_language(reading, language_of_text(lines, mostly=True))
 
 

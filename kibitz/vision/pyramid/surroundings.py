@@ -22,8 +22,9 @@ LEAST_ROOM = 0.25
 FEET = 0.1
 """How far below a cell's middle something may begin that leaves its letter to be read, as a share of its height."""
 LEAST_SHAPES, LEAST_LETTERS, LIKE_LETTERS = 2, 0.6, 0.2
-"""Shapes that are seen where the next row's would be, at least; the same of letters without shapes, as a share of the
-row, because other text may stand so by chance; and by how much their heights may differ from the pyramid's letters."""
+"""Shapes that are seen where the next row's would be, at least; the same of letters without shapes and of shapes that
+the picture cuts off, as a share of the row, because other things may stand so by chance; and by how much the heights of
+letters may differ from the pyramid's."""
 STEP, STRAIGHT = 13, 0.97
 """Difference of grey levels across the edge of what lies there, and the share of its length that shows it."""
 
@@ -57,9 +58,9 @@ def look_below(
     middle = float(np.median([cell.center.y for cell in last])) + triangle.down
     first = float(np.median([cell.center.x - k * triangle.across for k, cell in enumerate(last)])) - triangle.across / 2
     x = np.asarray(first + np.arange(base + 1) * triangle.across, np.float64)
-    if _parts(outlines, x, middle, wide, tall, 0.0 if shaped else letter_px):
-        return Below.ROW
     height, width = pixels.shape[:2]
+    if _parts(outlines, x, middle, wide, tall, 0.0 if shaped else letter_px, height):
+        return Below.ROW
     if height < middle - tall / 2 + LEAST_ROOM * tall:
         return Below.EDGE
     left, right = max(0, round(x[0] - triangle.across)), min(width, round(x[-1] + triangle.across))
@@ -68,8 +69,18 @@ def look_below(
     return Below.COVER if _covered(pixels[top : round(middle + tall / 2), left:right]) else Below.NOTHING
 
 
-def _parts(outlines: Boxes, x: NDArray[np.float64], middle: float, wide: float, tall: float, letter_px: float) -> bool:
-    """Whether cells of the next row are seen, or their upper parts; or letters of this height, where it is not 0."""
+def _parts(
+    outlines: Boxes,
+    x: NDArray[np.float64],
+    middle: float,
+    wide: float,
+    tall: float,
+    letter_px: float,
+    height: int,
+) -> bool:
+    """Whether cells of the next row are seen, or their upper parts; or letters of this height, where it is not 0.
+
+    height: of the picture."""
     w, h = outlines[:, 2], outlines[:, 3]
     level = np.abs(outlines[:, 0] + w / 2 - x[:, None]) <= PLACED * wide
     if letter_px:
@@ -78,7 +89,9 @@ def _parts(outlines: Boxes, x: NDArray[np.float64], middle: float, wide: float, 
         return int((level & fits).any(axis=1).sum()) >= LEAST_LETTERS * len(x)
     fits = (np.abs(outlines[:, 1] - (middle - tall / 2)) <= PLACED * tall) & (np.abs(w - wide) <= SIZED * wide)
     fits &= (h >= LEAST_PART * tall) & (h <= (1 + SIZED) * tall)
-    return int((level & fits).any(axis=1).sum()) >= LEAST_SHAPES
+    # Of a row that the picture cuts off, as much is seen of each cell.
+    least = LEAST_LETTERS * len(x) if middle + tall / 2 > height else LEAST_SHAPES
+    return int((level & fits).any(axis=1).sum()) >= least
 
 
 def _covered(strip: NDArray[np.uint8]) -> bool:

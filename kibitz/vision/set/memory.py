@@ -11,7 +11,7 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import Card
-from kibitz.vision.set.selection import CardAppearance
+from kibitz.vision.set.appearance import CardAppearance
 
 ThingT = TypeVar("ThingT")
 

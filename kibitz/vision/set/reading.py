@@ -18,14 +18,16 @@ from kibitz.core.wording import counted
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
 from kibitz.vision.outlines import edge_strength, is_photograph
+from kibitz.vision.set.appearance import MOST_LIFTED, CardAppearance, appearances_of
 from kibitz.vision.set.board import Before, Board, Tried
+from kibitz.vision.set.edges import FEW
 from kibitz.vision.set.following import follow
+from kibitz.vision.set.marks import marked_among
 from kibitz.vision.set.memory import LINGER_S, SetMemory, as_known, memory_of, recall, renamed
 from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reasons import decisions_of, which_board
 from kibitz.vision.set.selected import BY_THREES, changed_since, selected_cards, too_many
-from kibitz.vision.set.selection import FEW, CardAppearance, appearances_of, marked_among
 
 LEAST_GUTTER_PX = 3.0
 UNCLEAR_MARKS = "several cards are marked that can't all be selected, so which are selected is not certain"
@@ -76,7 +78,7 @@ def read_set(
     memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
     same_game = known is not None and memory.since_s == known.since_s
     appearances = _appearances(frame, board)
-    marked = marked_among(appearances) | changed_since(cards, appearances, memory)
+    marked = marked_among(appearances, memory.plain.values()) | changed_since(cards, appearances, memory)
     was_selected = _were_selected(previous)
     chosen, plain = selected_cards(cards, appearances, marked, memory, was_selected)
     lingering = _lingering(board, chosen | marked, memory, frame.time_s)
@@ -263,8 +265,12 @@ def _carried(state: SetState, before: SetState) -> SetState:
 
 
 def _appearances(frame: Frame, board: Board) -> list[CardAppearance]:
-    """How each card looks; of photographs nothing is known."""
-    if any(place.corners is not None for place in board.places) and is_photograph(edge_strength(frame.pixels)):
+    """How each card looks; of photographs nothing is known. A page with a grained ground looks like one, but its cards
+    are rectangles, except for those that are just being moved."""
+    leaning = [place for place in board.places if place.corners is not None]
+    aslant = sum(not place.is_square for place in leaning)
+    drawn = aslant <= MOST_LIFTED and 2 * aslant < len(leaning)
+    if leaning and not drawn and is_photograph(edge_strength(frame.pixels)):
         return []
     return appearances_of(frame.pixels, board.places, board.faces)
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.core.wording import counted
+from kibitz.vision.set.appearance import CardAppearance
 from kibitz.vision.set.attributes import (
     SHADING_GAP,
     Groups,
@@ -24,8 +25,8 @@ from kibitz.vision.set.attributes import (
     shape_groups,
 )
 from kibitz.vision.set.board import Board, Tried
+from kibitz.vision.set.marks import marks_among
 from kibitz.vision.set.plausible import AGAINST
-from kibitz.vision.set.selection import CardAppearance, marks_among
 
 MOST_BOARDS = 8
 """Candidates for the board that are told."""

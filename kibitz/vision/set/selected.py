@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kibitz.solvers.set.cards import Card, is_set
+from kibitz.vision.set.appearance import CardAppearance
+from kibitz.vision.set.edges import FEW
 from kibitz.vision.set.memory import SetMemory
-from kibitz.vision.set.selection import FEW, CardAppearance
 
 BY_THREES = ("auto", "classic", "daily")
 """Variants in which cards come and go by threes."""
@@ -43,7 +44,7 @@ def selected_cards(
     marked: the cards that stand out. were: the cards that were selected before.
     """
     if not appearances:
-        return frozenset(), {}
+        return frozenset(), memory.plain
     plain = {**memory.plain, **_bared(cards, appearances, marked, memory)}
     differing = frozenset(i for i, card in enumerate(cards) if card in plain and appearances[i].differs(plain[card]))
     newly = frozenset(i for i in differing if cards[i] not in were)

@@ -16,6 +16,10 @@ CENTRED = 0.08
 """How far a dialog's middle may be from the picture's, in its widths."""
 EDGE_PX = 3
 """How far from the side of a box what belongs to its edge is, pixels."""
+UPRIGHT = 5.0
+"""Height of a stroke that is no letter, in its widths, at least."""
+MARGIN = 0.1
+"""Of a thing that is hidden, what may be ground around it, in its height."""
 SPOT = 0.65
 """Height of what is no text, of the highest line, at most."""
 LEAST_WORD = 2.2
@@ -49,7 +53,7 @@ def find_dialog(
     for label in np.flatnonzero(fits).tolist():
         box = Rect(*segments.boxes[label].tolist())
         own = [line for line in lines if box.contains(line.box.center)]
-        mine = [line for line in own if segments.ground(line.box) == label and not _is_of_the_edge(line, box)]
+        mine = [line for line in own if segments.ground(line.box) == label and not _is_of_an_edge(line, box)]
         if len(mine) < 2 or _is_list(mine, box) or any(box.holds(thing) for thing in things):
             continue
         if not _lies_over(segments, box, label, things) and not (alone and _stands_in_the_middle(segments, box)):
@@ -62,8 +66,10 @@ def find_dialog(
     return best[1] if best else None
 
 
-def _is_of_the_edge(line: Line, box: Rect) -> bool:
-    """Whether a line is a piece of a box's own edge, or of what it hides, and no text in it."""
+def _is_of_an_edge(line: Line, box: Rect) -> bool:
+    """Whether a line is no text in a box: a piece of its own edge, of what it hides, or of the side of another box."""
+    if line.box.h > UPRIGHT * line.box.w:
+        return True
     near = min(line.box.x - box.x, box.right - line.box.right, line.box.y - box.y, box.bottom - line.box.bottom)
     return line.pieces == 1 and near <= EDGE_PX
 
@@ -93,7 +99,9 @@ def _lies_over(segments: Segmentation, box: Rect, label: int, things: Sequence[R
         shared = segments.labels[top : top + int(down[other]), left : left + int(across[other])]
         if int((shared == label).sum()) > 2 * int((shared == other).sum()):
             return True
-    return any(thing.iou(box) > 0 and not box.holds(thing) and not thing.holds(box) for thing in things)
+    # The room around the row of a guess may touch its neighbour.
+    cores = [thing.grown(-MARGIN * thing.h) for thing in things]
+    return any(core.iou(box) > 0 and not box.holds(core) and not core.holds(box) for core in cores)
 
 
 def _stands_in_the_middle(segments: Segmentation, box: Rect) -> bool:

@@ -40,10 +40,19 @@ def test_without_a_word_that_fits_the_nearest_ones_are_offered(answers: list[str
         word: sum(a != b for guess, shown in history for a, b in zip(score(guess, word), shown, strict=True))
         for word in answers
     }
+    # A word of which a letter was said to be absent is offered only where there is no other.
+    untried = [word for word in answers if not any(guess == word and "0" in shown for guess, shown in history)]
     found, nearest = offered(WordList.of(answers), history)
     if not any(slow_fitting(answers, history, rule) for rule in Rule):
-        assert found.contradicted == min(tiles.values())
-        assert nearest == [word for word in answers if tiles[word] == found.contradicted]
+        assert found.contradicted == min(tiles[word] for word in untried or answers)
+        assert nearest == [word for word in untried or answers if tiles[word] == found.contradicted]
+
+
+def test_a_word_that_was_guessed_in_vain_is_not_offered_again() -> None:
+    rows = [("SLATE", "11100"), ("BASIL", "21101"), ("BOLAS", "22211"), ("BALSA", "20222")]
+    found, nearest = offered(load_words("today"), rows)
+    assert found.contradicted > 0
+    assert "BALSA" not in nearest
 
 
 def test_a_word_outside_the_answers_is_found_before_another_rule_is_believed() -> None:

@@ -14,11 +14,11 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.solvers.set import find_sets, full_deck
+from kibitz.vision.set.appearance import appearances_of
 from kibitz.vision.set.card.faces import look_at
 from kibitz.vision.set.card.places import CardPlace
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reading import read_set
-from kibitz.vision.set.selection import appearances_of
 from tests.support.set.pictures import Picture, Style, draw_board
 
 STYLE = Style(text=False)

@@ -14,6 +14,8 @@ from kibitz.solvers.wordle.model.words import WordList
 from kibitz.solvers.wordle.search.matrix import WordTable, agreeing
 from kibitz.solvers.wordle.search.search import MOST_WEIGHT, Indices
 
+ABSENT = "0"
+"""The digit of a letter that isn't in the word."""
 KEPT = 64
 """Guesses whose patterns against all words are kept."""
 
@@ -71,14 +73,16 @@ class Filter:
         """The candidates after these guesses and scores.
 
         By the standard rule if any word fits, else by the first variant that some word fits, else the words that
-        contradict the fewest tiles. Of a tiered list, the answers among them if there are any; ``every``: all.
+        contradict the fewest tiles, without those that were guessed in vain. Of a tiered list, the answers among them
+        if there are any; ``every``: all.
         """
         for rule in Rule:
             fits = self.fits(history, rule)
             if fits.any():
                 return self._made(fits, rule, every=every)
-        wrong = self._contradicted(history)
-        return self._made(wrong == wrong.min(), Rule.STANDARD, int(wrong.min()), every=every)
+        wrong, untried = self._contradicted(history), self._untried(history)
+        least = int(wrong[untried].min())
+        return self._made(untried & (wrong == least), Rule.STANDARD, least, every=every)
 
     def fits(self, history: Sequence[tuple[str, str]], rule: Rule = Rule.STANDARD) -> NDArray[np.bool_]:
         """Whether each word of the list fits the history, shape (guesses)."""
@@ -86,6 +90,18 @@ class Filter:
         for guess, given in history:
             fits &= agreeing(self._column(guess, rule), given)
         return fits
+
+    def _untried(self, history: Sequence[tuple[str, str]]) -> NDArray[np.bool_]:
+        """Whether each word was not guessed in vain; all of them where no other is left.
+
+        One of which a letter was said to be absent isn't hidden. Else a tile may have been misread: four that are in
+        their places leave the fifth no other one.
+        """
+        untried = np.ones(len(self.words.guesses), dtype=np.bool_)
+        for guess, given in history:
+            if guess in self.words and ABSENT in given:
+                untried[self.words.index(guess)] = False
+        return untried if untried.any() else ~untried
 
     def _contradicted(self, history: Sequence[tuple[str, str]]) -> Indices:
         """How many tiles of the history would have another colour with each word hidden."""

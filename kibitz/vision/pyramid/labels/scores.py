@@ -39,6 +39,8 @@ MOST_FADED = 4.0
 ones, at most: to be selected is the greater change."""
 SAME_AS_BEFORE = 9.0
 """Largest difference in Lab of colours that are those of an earlier picture."""
+LETTERS_APART = 25.0
+"""Least difference in Lab of letters by which alone a cell is told to be of a kind."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +54,9 @@ class Before:
     still: Collection[int] = ()
     kept: Mapping[int, CellState] = field(default_factory=dict)
 
-    @cached_property
-    def kept_free(self) -> frozenset[int]:
-        """The cells that were free in the last picture and look just as they did there."""
-        return frozenset(i for i, state in self.kept.items() if state is CellState.FREE)
+    def kept_in(self, state: CellState) -> frozenset[int]:
+        """The cells that were in a state in the last picture and look just as they did there."""
+        return frozenset(i for i, was in self.kept.items() if was is state)
 
 
 class ClusterColours:
@@ -70,8 +71,15 @@ class ClusterColours:
 
     @cached_property
     def as_before(self) -> frozenset[Kind]:
-        """What cells that looked so were before. What joins selected cells changes their rims."""
-        return frozenset(kind for kind, look in self.before.looks.items() if same_look(self.colours, look))
+        """What cells that looked so were before. What joins selected cells changes their rims, and the pointer the
+        ground of the one below it: then the letter tells, where those of all kinds are far from each other."""
+        looks = self.before.looks
+        same = frozenset(kind for kind, look in looks.items() if same_look(self.colours, look))
+        if same or len(looks) < 2:
+            return same
+        off = {kind: float(np.abs(self.colours[3:6] - look[3:6]).max()) for kind, look in looks.items()}
+        near = frozenset(kind for kind, distance in off.items() if distance <= SAME_AS_BEFORE)
+        return near if sum(distance < LETTERS_APART for distance in off.values()) == len(near) == 1 else same
 
     @cached_property
     def contrast(self) -> float:
@@ -171,11 +179,16 @@ def score_before(one: Labelling, colours: Sequence[ClusterColours], before: Befo
 
 def score_kept(one: Labelling, before: Before) -> Score:
     """Letters whose look nothing has changed while they were free weren't selected since, nor used, unless the page
-    shows their word: tiles of a free pyramid may differ as much as free ones do from others."""
-    free = before.kept_free
+    shows their word: tiles of a free pyramid may differ as much as free ones do from others. So it is with those that
+    were selected: they are neither free nor used."""
+    free, chosen = before.kept_in(CellState.FREE), before.kept_in(CellState.SELECTED)
     selected = one.clusters[one.selected] if one.selected is not None and one.spelled is None else ()
     used = {i for k in one.used for i in one.clusters[k]} - one.laid_cells
-    return WEIGHTS.score(selected_kept=not free.isdisjoint(selected), used_kept=not free.isdisjoint(used))
+    return WEIGHTS.score(
+        selected_kept=not free.isdisjoint(selected),
+        used_kept=not free.isdisjoint(used),
+        left_kept=not chosen.isdisjoint(used.union(one.free_cells)),
+    )
 
 
 def _is_unmade(one: Labelling, before: Sequence[CellState]) -> bool:

@@ -24,6 +24,8 @@ WORD_WIDE = 1.25
 """Width of several letters that touch, in what is highest of them; parts of a tile's pattern are as high as wide."""
 SAME = 0.4
 """Share of its width that a part of the letter itself has in common with it at least."""
+MOST_HALFWAY = 0.6
+"""Width of a tile halfway between two cells at most, in the distance of these."""
 AS_STRONG = 0.6
 """Share of a letter's contrast that the next one of its line has at least."""
 
@@ -45,7 +47,11 @@ def share_in_words(pixels: NDArray[np.uint8], triangle: Triangle, letters: Seque
 
 
 def halfway(triangle: Triangle, boxes: Boxes) -> int:
-    """At how many places halfway between two neighbours of a row there is one of these outlines."""
+    """At how many places halfway between two neighbours of a row there is one of these outlines.
+
+    Tiles there leave room for each other: what overlaps the cells is the gap about them, as between bricks.
+    """
+    boxes = boxes[boxes[:, 2] < MOST_HALFWAY * triangle.across]
     middles = boxes[:, :2] + boxes[:, 2:] / 2
     rows, columns = row_and_column(triangle.base)
     places = triangle.centres()[columns < rows] + (0.5 * triangle.across, 0)

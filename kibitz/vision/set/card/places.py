@@ -14,6 +14,9 @@ from kibitz.vision.set.card.symbols import Size, Symbol
 MOST_SYMBOLS = 3
 LIKE = 1.16
 """Symbols of one card are copies: their sides agree within this factor."""
+SQUARE_DEG = 0.75
+"""How far a right angle of a card may seem to be off (seen: up to 0.5 on pages whose cards lean; on photographs 1.0 and
+more for the card that is most off)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,17 @@ class CardPlace:
             corners = self.corners + np.sign(away)
         top_left, top_right, bottom_right, bottom_left = corners
         return (top_left, top_right), (bottom_left, bottom_right), (top_left, bottom_left), (top_right, bottom_right)
+
+    @property
+    def is_square(self) -> bool:
+        """Whether the corners are right angles, as those of cards are that a page has turned; seen at an angle, as on
+        a photograph, they are not."""
+        if self.corners is None:
+            return True
+        sides = np.roll(self.corners, -1, axis=0) - self.corners
+        ways = sides / np.maximum(np.linalg.norm(sides, axis=1, keepdims=True), 1e-9)
+        off = np.abs((ways * np.roll(ways, -1, axis=0)).sum(axis=1))
+        return bool(off.max() <= np.sin(np.radians(SQUARE_DEG)))
 
     def moved(self, dx: int, dy: int) -> CardPlace:
         """The same card in a larger picture, (dx, dy) pixels further right and down."""

@@ -1,0 +1,262 @@
+"""How each card of a board looks: what may show that it is selected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, product
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
+from kibitz.vision.set.card.faces import Face
+from kibitz.vision.set.card.lines import FRAME_SIDES
+from kibitz.vision.set.card.masks import JOINED
+from kibitz.vision.set.card.places import CardPlace, centred, rows_of
+from kibitz.vision.set.edges import SHADE, border_of, edge_colours, halo_of, page_beside
+from kibitz.vision.set.frames import framed_sides
+
+TINT = 14.0
+"""Grey levels by which a card's ground must differ from the others'."""
+SIDES = 3
+"""An outline or a glow shows on at least this many of a card's four sides; a text beside it on one."""
+LARGER = 1.025
+GROWN_PX = 1.5
+"""By how much sides must be longer for a card to be larger: as a ratio, and in pixels, as places are exact to one."""
+RESIZED = 0.015
+LIFTED = 0.03
+"""Share of a card's height by which it must lie off its row."""
+TURNED_DEG = 1.2
+"""How far a card must be turned against the others."""
+LEAST_ROW, LEAST_ROWS = 3, 3
+"""So many cards a row has at least that has a line of its own, and so many rows there are that have a pitch."""
+MOST_LIFTED = 3
+"""No more cards are selected, so all the others lie level, and in rows at an even pitch, or these rows have none."""
+ON_LINE_PX = 1.5
+EDGE = 0.1
+"""How much of a card, along its edges, may show a frame: this share of its shorter side."""
+INKED = 0.005
+"""Share of a card's pixels that ink surely fills."""
+FADED = 0.78
+"""A card that is seen through has less than this share of the contrast between ink and ground that it had."""
+SIGN_STEP = 40.0
+SIGN, SIGN_PX = 0.003, 24
+"""A sign beside the symbols, such as a check mark: grey levels by which it differs from the ground, and its least size
+as a share of the card's, and in pixels."""
+ODD_SIGN = 2.5
+"""How many times as large as what most cards bear, such as the letter of their key, a sign is."""
+SIGN_LENGTH = 0.75
+"""A sign is shorter than this share of a symbol, else it may be one."""
+SAME_SYMBOL_PX = 2.0
+"""A symbol that stands alone, and is as large as one of several on another card within so much, is touched by nothing,
+wherever on its card it stands."""
+AROUND_SYMBOL = 0.04
+"""What of a symbol may reach beyond its box, as a share of the card's shorter side."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardAppearance:
+    """What may show that a card is selected: colours along its edge (RINGS, 4, 3), its ground (3,), its size.
+
+    usual: width and height that most cards of the board have. lift: how far it lies from the middle of its row, up or
+    down, as a share of the usual height. turn_deg: by how much its upper side is turned clockwise. contrast: of its ink
+    and its ground, grey levels. sign: how much of it the largest thing beside its symbols takes, as a share. halo: on
+    how many sides the page right outside isn't as elsewhere; 0 where other cards are as near. framed: on how many sides
+    of a card without an edge of its own something runs along its symbols. page: what the page would show beside each
+    side by what it shows beside the other cards, (4, 3) BGR; nan where that isn't known.
+    """
+
+    edge: NDArray[np.float32]
+    ground: NDArray[np.float64]
+    size: tuple[float, float]
+    usual: tuple[float, float]
+    lift: float = 0.0
+    turn_deg: float = 0.0
+    contrast: float = 0.0
+    sign: float = 0.0
+    halo: int = 0
+    framed: int = 0
+    page: NDArray[np.float32] = field(default_factory=lambda: np.full((4, 3), np.nan, np.float32))
+
+    def differs(self, plain: CardAppearance) -> bool:
+        """Whether the card looks otherwise than it does when it is not selected.
+
+        Its edge may have been found a ring further in or out: places are exact to a pixel or two.
+        """
+        shifted = np.stack([np.roll(plain.edge, k, axis=0) for k in (-1, 0, 1)])
+        apart = np.abs(self.edge[None] - shifted).max(axis=3)[:, 1:-1].max(axis=1).min(axis=0)
+        sides = int((apart > SHADE).sum())
+        if sides >= SIDES or bool(np.abs(self.ground - plain.ground).max() > TINT):
+            return True
+        if self.sign > max(SIGN, ODD_SIGN * plain.sign) or self.framed == FRAME_SIDES > plain.framed:
+            return True
+        moved = abs(self.lift - plain.lift) > LIFTED or abs(self.turn_deg - plain.turn_deg) > TURNED_DEG
+        return moved or self.grown(plain) or self.faded(plain)
+
+    def faded(self, plain: CardAppearance) -> bool:
+        """Whether one sees through the card, as one did not when it was not selected."""
+        return self.contrast < FADED * plain.contrast
+
+    def resized(self, plain: CardAppearance) -> bool:
+        """Whether the card was found at another size: then its edge may have been found elsewhere, too."""
+        return any(abs(a / b - 1) > RESIZED for a, b in zip(self.size, plain.size, strict=True))
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the card is larger than most of the board, if by little."""
+        return bool(np.sqrt(self.size[0] * self.size[1] / (self.usual[0] * self.usual[1])) > 1 + RESIZED)
+
+    def grown(self, plain: CardAppearance) -> bool:
+        """Whether the card is larger than it was, and no less so beside the other cards: they may all be larger now.
+
+        Where they seem to be smaller, most of them may be marked, and their edges found inside of the marks.
+        """
+        was = [side * max(1, now / old) for side, now, old in zip(plain.size, self.usual, plain.usual, strict=True)]
+        by_area = np.sqrt(self.size[0] * self.size[1] / (was[0] * was[1]))
+        return bool(by_area > LARGER) and all(now > side + GROWN_PX for now, side in zip(self.size, was, strict=True))
+
+
+def appearances_of(
+    pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces: Sequence[Face]
+) -> list[CardAppearance]:
+    """How each card looks."""
+    sizes = [place.size for place in places]
+    w, h = np.median(sizes, axis=0).tolist()
+    lifts = _lifts(places)
+    # Where cards have edges, a card of which the edge wasn't found lies where the others say.
+    framed = 2 * sum(place.face is not None for place in places) > len(places)
+    border = border_of(pixels, places)
+    edges = [edge_colours(pixels, place, border) for place in places]
+    symbols = np.array([_least_symbol(face) for face in faces if len(face.boxes) > 1]).reshape(-1, 2)
+    return [
+        CardAppearance(
+            edge=edge,
+            ground=face.ground,
+            size=size,
+            usual=(w, h),
+            lift=lift / h,
+            turn_deg=_turn_deg(place),
+            contrast=_contrast(pixels, place, face.ground),
+            # Within the box about a card that leans there is page in the corners.
+            sign=_sign(pixels, place.rect, face, symbols, framed=framed) if place.corners is None else 0.0,
+            halo=halo_of(edge, page, place, places, border),
+            framed=framed_sides(pixels, place.rect, face) if place.face is None and not framed else 0,
+            page=page,
+        )
+        for place, size, face, lift, edge, page in zip(
+            places, sizes, faces, lifts, edges, page_beside(pixels, places, edges), strict=True
+        )
+    ]
+
+
+def _contrast(pixels: NDArray[np.uint8], place: CardPlace, ground: NDArray[np.float64]) -> float:
+    """Between a card's ground and its darkest or brightest ink, grey levels.
+
+    Not its usual ink: of thin lines that follows from where just the symbols were cut out.
+    """
+    rect, (w, h) = place.rect, place.size
+    inset = EDGE * min(w, h)
+    # The corners of a card that leans reach as far beyond its size as the page reaches into it.
+    x, y = rect.w - w + inset, rect.h - h + inset
+    inner = Rect(rect.x + x, rect.y + y, max(0.0, rect.w - 2 * x), max(0.0, rect.h - 2 * y))
+    inner = inner.clipped(pixels.shape[1], pixels.shape[0])
+    part = pixels[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
+    apart = channel_max(np.abs(part - ground)).ravel()
+    strongest = max(1, round(INKED * apart.size))
+    return float(np.partition(apart, -strongest)[-strongest:].mean()) if apart.size else 0.0
+
+
+def _least_symbol(face: Face) -> tuple[float, float]:
+    """Width and height of a card's symbols without what may touch one of them."""
+    return min(box.w for box in face.boxes), min(box.h for box in face.boxes)
+
+
+def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, symbols: NDArray[np.float64], *, framed: bool) -> float:
+    """How much of a card the largest thing beside its symbols takes; 0 where it may be a symbol that wasn't seen.
+
+    symbols: (n, 2) widths and heights of those on cards that have several. framed: whether the rectangle is that of its
+    edge, and not made up about its symbols.
+    """
+    short = min(rect.w, rect.h)
+    inner = rect.grown(-EDGE * short).clipped(pixels.shape[1], pixels.shape[0])
+    left, top = int(inner.x), int(inner.y)
+    part = pixels[top : int(inner.bottom), left : int(inner.right)]
+    if face.number is None or not part.size:
+        return 0.0
+    odd = (channel_max(np.abs(part - face.ground)) > SIGN_STEP).astype(np.uint8)
+    for box in face.boxes:
+        alone = len(face.boxes) == 1 and bool((np.abs(symbols - (box.w, box.h)) <= SAME_SYMBOL_PX).all(axis=1).any())
+        own = (_own_part(box, face.boxes, rect) if framed and not alone else box).grown(2 + AROUND_SYMBOL * short)
+        odd[max(0, int(own.y) - top) : int(own.bottom) - top, max(0, int(own.x) - left) : int(own.right) - left] = 0
+    found = cv2.connectedComponentsWithStats(odd, connectivity=8)[2][1:]
+    longest = SIGN_LENGTH * max(max(box.w, box.h) for box in face.boxes)
+    areas = [int(one[cv2.CC_STAT_AREA]) for one in found if max(one[2:4]) < longest]
+    largest = max(areas, default=0)
+    return largest / rect.area if largest >= SIGN_PX else 0.0
+
+
+def _turn_deg(place: CardPlace) -> float:
+    """By how much a card's upper side is turned clockwise; 0 of an upright one."""
+    if place.corners is None:
+        return 0.0
+    dx, dy = place.corners[1] - place.corners[0]
+    return float(np.degrees(np.arctan2(dy, dx)))
+
+
+def _own_part(box: Rect, boxes: Sequence[Rect], card: Rect) -> Rect:
+    """A symbol's box without what touches the symbol and is no part of it.
+
+    Symbols of a card are equally large, whether or not they are quite in its middle.
+    """
+    part = centred(box, Rect.around(list(boxes)), card.center)
+    w, h = (min(other.w for other in boxes), min(other.h for other in boxes)) if len(boxes) > 1 else (part.w, part.h)
+    return part if box.w > JOINED * w + 1 or box.h > JOINED * h + 1 else box
+
+
+def _lifts(places: Sequence[CardPlace]) -> list[float]:
+    """How far each card lies above or below its row, pixels; 0 in rows that have no line, as those of cards that lie
+    about on a table.
+
+    Where a card without an edge lies follows from its symbols, which may be drawn higher or lower.
+    """
+    if sum(abs(_turn_deg(place)) > TURNED_DEG for place in places) > MOST_LIFTED:
+        return [0.0] * len(places)
+    rows = rows_of([place for place in places if place.face is not None])
+    middles = [[place.rect.center.y for place in row] for row in rows]
+    lines: Sequence[float | None] = _even_lines(middles) or [_line_of(row) for row in middles]
+    line = {id(place): y for row, y in zip(rows, lines, strict=True) for place in row}
+    return [0.0 if (y := line.get(id(place))) is None else y - place.rect.center.y for place in places]
+
+
+def _even_lines(rows: Sequence[Sequence[float]]) -> list[float] | None:
+    """Where the rows have their lines by the one even pitch that all cards but a few lie at; None where none is so.
+
+    Of a short row most cards may be lifted, and then these seem to be in line: the other rows say where it is.
+    """
+    if len(rows) < LEAST_ROWS:
+        return None
+    numbers = np.arange(len(rows))
+    which = np.repeat(numbers, [len(row) for row in rows])
+    every = np.concatenate([np.array(row) for row in rows])
+    fits: list[tuple[int, NDArray[np.float64]]] = []
+    for (i, above), (j, below) in combinations(enumerate(rows), 2):
+        for a, b in product(set(np.round(above)), set(np.round(below))):
+            lines = a + (b - a) / (j - i) * (numbers - i)
+            fits.append((int((np.abs(every - lines[which]) <= ON_LINE_PX).sum()), lines))
+    most = max(count for count, _ in fits)
+    best = [lines for count, lines in fits if count == most]
+    # Where other lines explain as many cards, nothing says which cards were lifted.
+    open_ = any(float(np.abs(lines - best[0]).max()) > 2 * ON_LINE_PX for lines in best)
+    return None if open_ or most < len(every) - MOST_LIFTED else best[0].tolist()
+
+
+def _line_of(middles: Sequence[float]) -> float | None:
+    """Where most cards of a row have their middle; of two such lines the lower one, as cards are lifted."""
+    if len(middles) < LEAST_ROW:
+        return None
+    ys = np.array(middles)
+    on_line = (np.abs(ys[:, None] - ys[None]) <= ON_LINE_PX).sum(axis=1)
+    return float(ys[on_line == on_line.max()].max())
