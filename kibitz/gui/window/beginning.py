@@ -14,8 +14,7 @@ from kibitz.gui.first_run.first_look import FirstLook
 from kibitz.gui.watching import sources
 from kibitz.gui.watching.boards import FoundBoard
 from kibitz.gui.watching.sources import Source
-from kibitz.gui.widgets.places import FRAME, place_beside
-from kibitz.gui.widgets.scaling import as_rect, physical_bounds, rect_to_logical, screens_under
+from kibitz.gui.widgets.scaling import physical_bounds, screens_under
 from kibitz.gui.widgets.widgets import button
 from kibitz.gui.window.choosing import ChoosingWindow
 
@@ -78,16 +77,6 @@ class BeginningWindow(ChoosingWindow):
             self.choose_game(board.game)
         self._stand_beside(board.place)
         self.watch_screen()
-
-    def _stand_beside(self, board: Rect) -> None:
-        """Where this window lies over the board (physical px), move it beside that, if the screen has the room."""
-        shown = as_rect(rect_to_logical(board, self.screen()))
-        if as_rect(self.frameGeometry()).iou(shown) == 0:
-            return
-        screen = as_rect(self.screen().availableGeometry())
-        place = place_beside(screen, [shown.grown(FRAME)], (self.width(), self.height()))
-        if place is not None:
-            self.setGeometry(round(place.x), round(place.y), round(place.w), round(place.h))
 
     def _looked_around(self) -> None:
         if self._boards:

@@ -59,7 +59,10 @@ class HelpDialog(QDialog):
                 tr("Begin"),
                 (
                     (tr("Screen"), tr("Watch the whole screen. Bring the game to the front, beside this window.")),
-                    (tr("Region"), tr("Watch a part of the screen: the one of last time, or a new one.")),
+                    (
+                        tr("Region"),
+                        tr("Watch a part of the screen: a board that is found, the one of last time, or a new one."),
+                    ),
                     (tr("Picture, Paste"), tr("Read a picture file, or the picture in the clipboard.")),
                     (tr("Any game"), tr("Which game to look for. With one alone it is found sooner.")),
                     (tr("Practice"), tr("Open a game to practise on, beside this window.")),

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from kibitz.core.advice import HelpLevel
+from kibitz.core.folders import HOME_VARIABLE
+from kibitz.gui import app
 from kibitz.gui.desktop.single_instance import Command
 from kibitz.gui.first_run.dialog import IntroductionDialog, Step
 from kibitz.gui.watching import sources
@@ -161,3 +164,22 @@ def test_help_opens_it_again(qtbot: QtBot, window: MainWindow, monkeypatch: pyte
     window.show_help()
     assert window.introduction is not None
     window.leave_introduction()
+
+
+def test_the_first_start_that_asks_for_nothing_is_introduced_and_no_other(
+    light: Theme, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    introduced: list[bool] = []
+
+    def run(running: QApplication) -> int:
+        window = next(one for one in running.topLevelWidgets() if isinstance(one, MainWindow) and one.isVisible())
+        introduced.append(window.introduction is not None)
+        window.leave_introduction()
+        window.close()
+        return 0
+
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(app, "run", run)
+    for command in ("hint", "", ""):
+        assert app.run_window(command) == 0
+    assert introduced == [False, True, False]
