@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from kibitz.gui.overlay.region_picker import RegionPicker
 
 _DARK = 0.45
+_EDGE = 48.0
+"""From the screen's edge to the middle of the words, logical px."""
 _FREE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 """Held down, nothing snaps."""
 
@@ -163,7 +165,11 @@ class Curtain(QWidget):
         elif picker.is_searching:
             more.append(tr("Looking for boards …"))
         more.append(tr("Esc cancels."))
-        self._plate(painter, picker.words, " ".join(more), QPointF(whole.center().x(), whole.bottom() - 48))
+        pointer = picker.pointer
+        # Where neither the pointer nor its magnifier is.
+        is_above = pointer is not None and pointer.y > self.bounds.center.y
+        y = whole.top() + _EDGE if is_above else whole.bottom() - _EDGE
+        self._plate(painter, picker.words, " ".join(more), QPointF(whole.center().x(), y))
 
     def _paint_pointer(self, painter: QPainter, whole: QRectF) -> None:
         pointer, selected = self._picker.pointer, self._picker.selected

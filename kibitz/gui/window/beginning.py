@@ -30,6 +30,8 @@ class BeginningWindow(ChoosingWindow):
         super().__init__(*args, **named)
         self._boards: list[FoundBoard] = []
         self._offered: Sequence[QPushButton] = ()
+        self._show_it = button(self.tr("Show me the board …"), "region", tip=self.tr("Draw where the board is, once"))
+        self._show_it.clicked.connect(self.show_board)
         self.first_look = FirstLook(self)
         self.first_look.grabbing.connect(self._make_way_for_grab)
         self.first_look.found.connect(self._found_board)
@@ -84,12 +86,9 @@ class BeginningWindow(ChoosingWindow):
         self._welcome.show_text(
             "eye",
             self.tr("No board is on the screen now"),
-            self.tr(
-                "Bring a game to the front and watch the screen, or practise here. If a board is there to be seen, "
-                "show it to Kibitz once."
-            ),
+            self.tr("Bring a game to the front, or practise. A board that is there can be shown to Kibitz once."),
         )
-        self._offer((), self._watch_button, self._practice_button, self.show_me)
+        self._offer((), self._watch_button, self._practice_button, self._show_it)
 
     def _could_not_look(self, message: str) -> None:
         self.notice.show_problem(message)

@@ -12,10 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from kibitz.core.advice import HelpLevel
 from kibitz.core.folders import HOME_VARIABLE
+from kibitz.core.geometry import Rect
 from kibitz.gui import app
 from kibitz.gui.desktop.single_instance import Command
 from kibitz.gui.first_run.dialog import IntroductionDialog, Step
 from kibitz.gui.watching import sources
+from kibitz.gui.watching.boards import FoundBoard
 from kibitz.gui.watching.worker import Mode
 from kibitz.gui.widgets.theme import Theme
 from kibitz.gui.window.main_window import MainWindow
@@ -47,8 +49,9 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> FakeSurface:
 
 
 def offered(window: MainWindow) -> list[str]:
-    """The buttons in the middle of the window."""
-    return [one.text().strip() for one in window._welcome.findChildren(QPushButton) if one.isVisible()]
+    """The buttons in the middle of the window, as they stand."""
+    shown = [one for one in window._welcome.findChildren(QPushButton) if one.isVisible()]
+    return [one.text().strip() for one in sorted(shown, key=lambda one: (one.y(), one.x()))]
 
 
 def reads(window: MainWindow) -> bool:
@@ -126,7 +129,20 @@ def test_where_no_board_is_seen_practice_and_showing_it_are_offered(
     screen.gone = True
     window.look_around()
     qtbot.waitUntil(lambda: "No board is on the screen now" in texts(window), timeout=20_000)
-    assert offered(window) == ["Watch the screen", "Practice board", "Show me the board …"]
+    qtbot.waitUntil(lambda: offered(window) == ["Watch the screen", "Practice board", "Show me the board …"])
+
+
+def test_of_several_boards_the_one_that_is_chosen_is_looked_for(
+    qtbot: QtBot, window: MainWindow, screen: FakeSurface, store: SettingsStore
+) -> None:
+    for game, x in (("set", 10), ("wordle", 500)):
+        window.first_look.found.emit(FoundBoard(game, game.capitalize(), "all of it", Rect(x, 10, 200, 200), 1.0))
+    qtbot.waitUntil(lambda: offered(window) == ["Watch Set", "Watch Wordle", "Practice board"])
+    assert "Wordle on the right of the screen: all of it" in texts(window)
+    second = next(one for one in window._welcome.findChildren(QPushButton) if one.text().strip() == "Watch Wordle")
+    qtbot.mouseClick(second, Qt.MouseButton.LeftButton)
+    assert store.load().game == "wordle"
+    assert window.mode is Mode.WATCHING
 
 
 def test_a_screen_that_cannot_be_seen_is_told_and_the_window_comes_back(
