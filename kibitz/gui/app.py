@@ -86,7 +86,8 @@ def run_window(command: str = "", profile: str = "") -> int:
     """Show the window until it is closed, or signal the one that is shown already; gives the exit code.
 
     command: ``toggle``, ``step``, ``hint`` or ``stop``, for the window that is shown; empty shows it. What came of
-    it is printed; the exit code is 1 where it could not be done. profile: by which a board of Ticket to Ride is read; a
+    it is printed; the exit code is 1 where it could not be done. On the first start that asks for nothing the window is
+    introduced. profile: by which a board of Ticket to Ride is read; a
     name or a file.
     Raises NotPossibleHereError (no display), UsageError (no such profile; a window with another one is shown already).
     """
@@ -118,6 +119,8 @@ def run_window(command: str = "", profile: str = "") -> int:
     catcher = FaultCatcher(window)
     FaultTeller(catcher, lambda: window.view.frame if window.view is not None else None, window)
     window.show()
+    if wanted is Command.SHOW and not profile and not settings.introduced:
+        window.show_introduction()
     if wanted is not Command.SHOW:
         print(f"Kibitz was not running: its window is opened. {window.obey(wanted).text}", flush=True)
     if complaint:

@@ -42,6 +42,7 @@ class Settings(Remembered):
     overlay_numbers: write the number of each set beside its rings. overlay_thickness: of rings, logical px.
     hotkey_*: portable key sequences; empty for none.
     history: whether games that are watched or played are kept. history_pictures: with pictures of their boards.
+    introduced: whether the introduction was shown.
     games: options of games, see `game_options`. practice: see `SettingsStore.practice`.
     windows: where windows were, as Qt tells it, in base64. advice_width: of the panel with the advice, logical px.
     """
@@ -63,6 +64,7 @@ class Settings(Remembered):
     hotkey_stop: str = "Ctrl+Alt+X"
     history: bool = True
     history_pictures: bool = False
+    introduced: bool = False
     games: Kept = Field(default_factory=dict)
     practice: Kept = Field(default_factory=dict)
     windows: Mapping[str, str] = Field(default_factory=dict)

@@ -1,66 +1,124 @@
-"""Lets the user drag a rectangle over a frozen picture of all screens. Esc or the right button cancels."""
+"""Lets the user pick a rectangle on a frozen picture of all screens, by the mouse or the keys. Esc cancels."""
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
+from functools import partial
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFontMetrics,
-    QGuiApplication,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-    QScreen,
-)
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QCursor, QGuiApplication, QImage, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from kibitz.core.geometry import Rect
-from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.scaling import rect_to_logical, rect_to_physical
-from kibitz.gui.widgets.theme import RADIUS, Space, TypeSize
+from kibitz.core.background import Task
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Point, Rect
+from kibitz.gui.overlay.curtain import Curtain, Offer
+from kibitz.gui.overlay.selection import around, kept_inside, moved_inside, snapped, spanned, with_room
+from kibitz.gui.watching.boards import FoundBoard
+from kibitz.gui.widgets.background import QtBackground
+from kibitz.gui.widgets.pixels import bgr_pixels
 
-SMALLEST_PX = 40
-"""Smaller rectangles (physical px) are taken for a click by mistake."""
+SNAP_PX = 12
+"""An edge so near to one of a board (physical px) is drawn onto it."""
+_STEP_PX, _LONG_STEP_PX = 1, 10
+
+Search = Callable[[Frame], Iterable[FoundBoard]]
+"""The boards in a picture of a screen, in its px; asked in a thread of its own."""
+
+
+class Wanted(Enum):
+    """What is to be picked, and how large it is at least, physical px."""
+
+    REGION = "region", 40
+    BOARD = "board", 40
+    BUTTON = "button", 8
+
+    @property
+    def least_px(self) -> int:
+        """Smaller rectangles are taken for a click: by mistake, or on something that is offered."""
+        return self.value[1]
 
 
 class RegionPicker(QObject):
-    """Covers every screen until a rectangle is dragged (``picked``, physical px of the desktop) or it is cancelled.
+    """Covers every screen until a rectangle is picked (``picked``, physical px of the desktop) or it is cancelled.
 
-    last: the rectangle of last time, which Enter takes again. words: what to drag around, where that isn't the board; a
-    click will do for such a small thing.
+    wanted: what for; a click is enough for a button. words: what to do, where the usual words are too general.
+    last: the rectangle of last time, and search: what finds boards in a picture of a screen; both are offered.
     """
 
     picked = Signal(object)
     cancelled = Signal()
 
-    def __init__(self, parent: QObject | None = None, last: Rect | None = None, words: str = "") -> None:
+    def __init__(
+        self,
+        parent: QObject | None = None,
+        last: Rect | None = None,
+        words: str = "",
+        *,
+        wanted: Wanted = Wanted.BOARD,
+        search: Search | None = None,
+    ) -> None:
         super().__init__(parent)
-        self.last, self.is_small = last, bool(words)
-        self.words = words or self.tr("Drag a rectangle around the board")
-        self._curtains = [_Curtain(self, screen) for screen in QGuiApplication.screens()]
+        self.wanted, self._search = wanted, search
+        self.words = (
+            words
+            or {
+                Wanted.REGION: self.tr("Drag a rectangle around what to watch"),
+                Wanted.BOARD: self.tr("Drag a rectangle around the board"),
+                Wanted.BUTTON: self.tr("Click on the button, or drag a rectangle around it"),
+            }[wanted]
+        )
+        self.offers: list[Offer] = [Offer(last, self.tr("The one of last time"))] if last is not None else []
+        self.pointer: Point | None = None
+        self.anchor: Point | None = None
+        self.held: Rect | None = None
+        """What the keys have chosen of the offers, as they have moved it."""
+        self._chosen = -1
+        self._pressed_at: Point | None = None
+        self._curtains = [Curtain(self, screen) for screen in QGuiApplication.screens()]
+        self._active = self._curtains[0]
+        self.is_searching = False
+        self._background = QtBackground("kibitz picker", self)
+        self._background.failed.connect(lambda _message: self._searched())
 
     @property
     def curtains(self) -> list[QWidget]:
         """The windows that cover the screens."""
         return list(self._curtains)
 
+    @property
+    def selected(self) -> Rect | None:
+        """What has been drawn so far, or chosen by the keys."""
+        if self.anchor is not None and self.pointer is not None:
+            return spanned(self.anchor, self.pointer)
+        return self.held
+
+    @property
+    def offer(self) -> Offer | None:
+        """What a click or Enter takes: the smallest under the pointer, else that of last time, else the first board."""
+        pointer = self.pointer
+        under = [one for one in self.offers if pointer is not None and one.rect.contains(pointer)]
+        return min(under, key=lambda one: one.rect.area, default=self.offers[0] if self.offers else None)
+
     def start(self) -> None:
-        """Cover the screens."""
+        """Cover the screens, and look for boards on them."""
         for curtain in self._curtains:
-            curtain.setGeometry(curtain.screen_shown.geometry())
-            curtain.show()
-            curtain.raise_()
+            curtain.cover()
         # Without a window manager's help (the curtains bypass it) nobody else sends us the Esc key.
         self._curtains[0].activateWindow()
         self._curtains[0].grabKeyboard()
+        shown = [one for one in self._curtains if one.screen_shown.geometry().contains(QCursor.pos())]
+        self._active = shown[0] if shown else self._curtains[0]
+        if self._search is not None:
+            self.is_searching = True
+            pictures = [(one.picture, one.bounds) for one in self._curtains if not one.picture.isNull()]
+            work = partial(_search_all, self._search, pictures)
+            self._background.ask(work, lambda _: self._searched(), told=self._found)
 
     def finish(self, rect: Rect | None) -> None:
         """Uncover the screens, and tell what was picked."""
+        self._background.forget()
         for curtain in self._curtains:
             curtain.releaseKeyboard()
             curtain.close()
@@ -71,105 +129,115 @@ class RegionPicker(QObject):
         else:
             self.picked.emit(rect)
 
+    def _searched(self) -> None:
+        self.is_searching = False
+        self._update()
 
-class _Curtain(QWidget):
-    def __init__(self, picker: RegionPicker, screen: QScreen) -> None:
-        flags = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint | Qt.WindowType.Tool
-        if sys.platform.startswith("linux"):
-            flags |= Qt.WindowType.X11BypassWindowManagerHint
-        super().__init__(None, flags)
-        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
-        self.setAccessibleName(self.tr("{words}; Esc cancels").format(words=picker.words))
-        self.setCursor(Qt.CursorShape.CrossCursor)
-        self.setMouseTracking(True)
-        self.screen_shown = screen
-        self._picker = picker
-        self._picture: QPixmap = screen.grabWindow(0)
-        self._start: QPointF | None = None
-        self._end = QPointF()
+    def _found(self, board: FoundBoard, bounds: Rect) -> None:
+        place = with_room(board.place.moved(bounds.x, bounds.y), bounds)
+        words = self.tr("{game}: {summary}").format(game=board.title, summary=board.summary)
+        self.offers.append(Offer(place, words, is_board=True))
+        self._update()
 
-    def _dragged(self) -> QRectF:
-        return QRectF(self._start, self._end).normalized() if self._start is not None else QRectF()
+    def _update(self) -> None:
+        for curtain in self._curtains:
+            curtain.update()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.RightButton:
-            self._picker.finish(None)
-        elif event.button() == Qt.MouseButton.LeftButton:
-            self._start = self._end = event.position()
+    # The mouse, as the curtains hear of it
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._end = event.position()
-        self.update()
+    def point(self, curtain: Curtain, at: Point, *, snaps: bool) -> None:
+        """The pointer is there; ``snaps``: on the edge of a board, or of the screen, where that is near."""
+        self._active, self.held, self._chosen = curtain, None, -1
+        edges = [curtain.bounds, *(one.rect for one in self.offers if one.is_board)]
+        is_free = not snaps or self.wanted is Wanted.BUTTON
+        self.pointer = kept_inside(at if is_free else snapped(at, edges, SNAP_PX), curtain.bounds)
+        self._update()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() != Qt.MouseButton.LeftButton or self._start is None:
+    def press(self, at: Point) -> None:
+        """The left button goes down there, where the pointer is."""
+        self._pressed_at = at
+        if self.anchor is None:
+            self.anchor = self.pointer
+
+    def release(self, at: Point) -> None:
+        """The left button goes up: a rectangle is picked, or what is offered there."""
+        drawn, pressed_at, self._pressed_at = self.selected, self._pressed_at, None
+        if drawn is None or pressed_at is None:
             return
-        self._end = event.position()
-        rect = self._physical()
-        if min(rect.w, rect.h) < SMALLEST_PX and not self._picker.is_small:
-            self._start = None
-            self.update()
+        if min(drawn.w, drawn.h) >= self.wanted.least_px:
+            self.finish(drawn)
             return
-        self._picker.finish(rect)
+        self.anchor = None
+        offer = self.offer
+        is_click = max(abs(at.x - pressed_at.x), abs(at.y - pressed_at.y)) < self.wanted.least_px
+        if self.wanted is Wanted.BUTTON:
+            self.finish(around(spanned(pressed_at, at).center, self.wanted.least_px))
+        elif offer is not None and is_click and offer.rect.contains(at):
+            self.finish(offer.rect)
+        else:
+            self._update()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self._picker.finish(None)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._picker.last is not None:
-            self._picker.finish(self._picker.last)
+    # The keys
 
-    def _physical(self) -> Rect:
-        corner = QPointF(self.screen_shown.geometry().topLeft())
-        return rect_to_physical(self._dragged().translated(corner), self.screen_shown)
+    def press_key(self, event: QKeyEvent) -> None:
+        """Esc, Enter, Space, Tab and the arrow keys."""
+        keys = Qt.Key
+        key = keys(event.key())
+        long = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        step = _LONG_STEP_PX if long else _STEP_PX
+        ways = {keys.Key_Left: (-1, 0), keys.Key_Right: (1, 0), keys.Key_Up: (0, -1), keys.Key_Down: (0, 1)}
+        if key is keys.Key_Escape:
+            self.finish(None)
+        elif key in (keys.Key_Return, keys.Key_Enter):
+            self._take()
+        elif key is keys.Key_Space:
+            self._put_corner()
+        elif key in (keys.Key_Tab, keys.Key_Backtab):
+            self._choose(-1 if key is keys.Key_Backtab else 1)
+        elif key in ways:
+            dx, dy = ways[key]
+            self._nudge(dx * step, dy * step)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        whole = QRectF(self.rect())
-        painter.drawPixmap(whole, self._picture, QRectF(self._picture.rect()))
-        painter.fillRect(whole, theme.colour("#000000", 0.45))
-        chosen = self._dragged()
-        if chosen.isEmpty() and self._start is None:
-            self._paint_last(painter)
-            last = self.tr("Enter takes the one of last time. ") if self._picker.last is not None else ""
-            self._plate(painter, self._picker.words, last + self.tr("Esc cancels."), whole.center())
+    def _take(self) -> None:
+        drawn, offer = self.selected, self.offer
+        if drawn is not None and min(drawn.w, drawn.h) >= self.wanted.least_px:
+            self.finish(drawn)
+        elif drawn is None and self.wanted is Wanted.BUTTON and self.pointer is not None:
+            self.finish(around(self.pointer, self.wanted.least_px))
+        elif drawn is None and offer is not None:
+            self.finish(offer.rect)
+
+    def _put_corner(self) -> None:
+        """The first corner, and with the second it is taken."""
+        if self.anchor is not None:
+            self._take()
             return
-        ratio = self._picture.width() / max(1.0, whole.width())
-        source = QRectF(chosen.x() * ratio, chosen.y() * ratio, chosen.width() * ratio, chosen.height() * ratio)
-        painter.drawPixmap(chosen, self._picture, source)
-        painter.setPen(QPen(QColor(theme.current().accent), 2))
-        painter.drawRect(chosen)
-        size = self._physical()
-        below = QPointF(chosen.center().x(), min(chosen.bottom() + 26, whole.bottom() - 20))
-        self._plate(painter, f"{size.w:.0f} × {size.h:.0f}", "", below)
+        self.held, self._chosen = None, -1
+        self.pointer = self.anchor = self.pointer or self._active.bounds.center
+        self._update()
 
-    def _paint_last(self, painter: QPainter) -> None:
-        if self._picker.last is None:
-            return
-        box = rect_to_logical(self._picker.last, self.screen_shown)
-        painter.setPen(QPen(QColor(theme.current().accent), 2, Qt.PenStyle.DashLine))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(box.translated(-self.screen_shown.geometry().topLeft()))
+    def _choose(self, step: int) -> None:
+        """The next of what is offered."""
+        if self.offers:
+            first = 0 if step > 0 else len(self.offers) - 1
+            self._chosen = first if self._chosen < 0 else (self._chosen + step) % len(self.offers)
+            self.anchor, self.held = None, self.offers[self._chosen].rect
+            self._update()
 
-    def _plate(self, painter: QPainter, title: str, text: str, centre: QPointF | QPoint) -> None:
-        look = theme.current()
-        title_font, text_font = theme.font(TypeSize.TITLE, bold=True), theme.font()
-        painter.setFont(title_font)
-        metrics = painter.fontMetrics()
-        width, height = metrics.horizontalAdvance(title) + 2 * Space.L, metrics.height() + 2 * Space.S
-        if text:
-            height += metrics.height()
-            width = max(width, QFontMetrics(text_font).horizontalAdvance(text) + 2 * Space.L)
-        box = QRectF(0, 0, width, height)
-        box.moveCenter(QPointF(centre))
-        painter.setPen(QColor(look.border))
-        painter.setBrush(theme.colour(look.surface, 0.95))
-        painter.drawRoundedRect(box, RADIUS, RADIUS)
-        painter.setPen(QColor(look.text))
-        align = Qt.AlignmentFlag.AlignHCenter
-        inside = box.adjusted(0, Space.S, 0, -Space.S)
-        painter.drawText(inside, int(align | Qt.AlignmentFlag.AlignTop), title)
-        if text:
-            painter.setFont(text_font)
-            painter.setPen(QColor(look.muted))
-            painter.drawText(inside, int(align | Qt.AlignmentFlag.AlignBottom), text)
+    def _nudge(self, dx: float, dy: float) -> None:
+        bounds = self._active.bounds
+        if self.held is not None:
+            home = next((one.bounds for one in self._curtains if one.bounds.contains(self.held.center)), bounds)
+            self.held = moved_inside(self.held, dx, dy, home)
+        else:
+            at = self.pointer or Point(round(bounds.center.x), round(bounds.center.y))
+            self.pointer = kept_inside(at.moved(dx, dy), bounds)
+        self._update()
+
+
+def _search_all(search: Search, pictures: Sequence[tuple[QImage, Rect]], task: Task[None]) -> None:
+    """Tell each board, in px of its screen, and where that screen is."""
+    for picture, bounds in pictures:
+        frame = Frame(bgr_pixels(picture), "the screen", origin=(round(bounds.x), round(bounds.y)))
+        for board in search(frame):
+            task.tell(board, bounds)

@@ -13,10 +13,7 @@ from kibitz.core.geometry import Rect
 from kibitz.gui.overlay.region_picker import RegionPicker
 from kibitz.gui.watching import sources
 from kibitz.gui.watching.mime_source import mime_source
-from kibitz.gui.watching.sources import PICTURES, Source
-
-_AWAY_MS = 350
-"""Our windows are hidden for so long before the screen is taken; what lies below them has to paint itself."""
+from kibitz.gui.watching.sources import AWAY_MS, PICTURES, Source
 
 
 class PictureSource(QObject):
@@ -40,7 +37,7 @@ class PictureSource(QObject):
             self._take_now(source)
             return
         self._go_away()
-        QTimer.singleShot(_AWAY_MS, lambda: self._take_live(source))
+        QTimer.singleShot(AWAY_MS, lambda: self._take_live(source))
 
     def take_files(self, files: list[str]) -> None:
         """Take these picture files."""
@@ -78,7 +75,7 @@ class PictureSource(QObject):
     def pick_region(self) -> None:
         """Let the user drag the part of the screen to take."""
         self._go_away()
-        QTimer.singleShot(_AWAY_MS, self._start_picker)
+        QTimer.singleShot(AWAY_MS, self._start_picker)
 
     def _start_picker(self) -> None:
         self.picker = RegionPicker(self)

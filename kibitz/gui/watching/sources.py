@@ -11,6 +11,8 @@ from kibitz.core.frame import Frame
 
 PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp *.tif *.tiff"
 """Files that can be read, for a dialog that asks for one."""
+AWAY_MS = 350
+"""Our windows are hidden for so long before the screen is taken; what lies below them has to paint itself."""
 
 
 @dataclass(frozen=True, slots=True)

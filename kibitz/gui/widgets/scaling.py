@@ -16,6 +16,11 @@ from PySide6.QtWidgets import QWidget
 from kibitz.core.geometry import Rect
 
 
+def as_rect(rect: QRect | QRectF) -> Rect:
+    """The same rectangle, in the same space."""
+    return Rect(rect.x(), rect.y(), rect.width(), rect.height())
+
+
 class ScreenLike(Protocol):
     """What is needed of a QScreen (so that tests can make screens left of and above the first)."""
 

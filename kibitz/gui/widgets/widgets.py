@@ -183,7 +183,7 @@ class Segments(QFrame):
 _TEXT_WIDTH = 284
 _ALL = 1000
 """Stretch of a widget beside stretches that only take what it leaves."""
-_PICTURE_FROM = 240
+_PICTURE, _PICTURE_FROM = 56, 240
 
 
 class EmptyState(QWidget):
@@ -233,7 +233,13 @@ class EmptyState(QWidget):
 
     def _fit(self) -> None:
         """Leave out the picture where there is little room, and then the text: the buttons say what to do."""
-        low = self.height() < _PICTURE_FROM
+        low = self.height() < _PICTURE_FROM or self._arranged(low=False) > self.height()
+        needed = self._arranged(low=low)
+        has_buttons = self.buttons.sizeHint().height() > 0
+        self._text.setVisible(not low or not has_buttons or needed <= self.height())
+
+    def _arranged(self, *, low: bool) -> float:
+        """Lay it out with its picture, or low without; gives the height that it needs."""
         margin, layout = Space.S if low else Space.XL, self.layout()
         assert layout is not None, "laid out when it was made"
         layout.setContentsMargins(margin, margin, margin, margin)
@@ -244,12 +250,12 @@ class EmptyState(QWidget):
         beside = sum(shown) + Space.S * len(shown) <= self.width() - 2 * margin
         directions = QBoxLayout.Direction
         self.buttons.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
-        below = self.buttons.sizeHint().height()
-        needed = self._title.sizeHint().height() + self._text.heightForWidth(wide) + below + 3 * Space.M + 2 * margin
-        self._text.setVisible(not low or not below or needed <= self.height())
+        picture = 0 if low else _PICTURE + Space.M
+        words = self._title.sizeHint().height() + self._text.heightForWidth(wide)
+        return picture + words + self.buttons.sizeHint().height() + 3 * Space.M + 2 * margin
 
     def _tint(self) -> None:
         ratio = self.devicePixelRatioF()
-        picture = icons.pixmap(self._icon, round(56 * ratio), theme.current().border_strong)
+        picture = icons.pixmap(self._icon, round(_PICTURE * ratio), theme.current().border_strong)
         picture.setDevicePixelRatio(ratio)
         self._picture.setPixmap(picture)

@@ -13,11 +13,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFileDialog
 
 from kibitz.core.geometry import Rect
+from kibitz.gui.overlay.region_picker import Wanted
 from kibitz.gui.watching import sources
 from kibitz.gui.watching.mime_source import mime_source
 from kibitz.gui.watching.sources import PICTURES
 from kibitz.gui.watching.worker import Mode
-from kibitz.gui.widgets.scaling import on_screens
+from kibitz.gui.widgets.places import FRAME, place_beside
+from kibitz.gui.widgets.scaling import as_rect, on_screens, rect_to_logical
 from kibitz.gui.window.picking import Picking
 from kibitz.gui.window.wizard import WizardWindow
 
@@ -28,8 +30,8 @@ class ChoosingWindow(WizardWindow):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.setAcceptDrops(True)
-        self._picking = Picking(self.overlay, self.worker, self)
-        self._picking.ended.connect(self._show_overlay)
+        self.picking = Picking(self)
+        self.picking.grabbing.connect(self._make_way_for_pick)
         self._offer_last_region()
         self.top.screen_button.clicked.connect(self.watch_screen)
         self._watch_button.clicked.connect(self.watch_screen)
@@ -50,7 +52,28 @@ class ChoosingWindow(WizardWindow):
         """Let the user drag the part of the screen to watch."""
         self.controls.status.begin("")
         region = self.last_region()
-        self._picking.start(self.region_picked, Rect(*region) if region else None)
+        last = Rect(*region) if region else None
+        self.picking.start(self._watch_picked, Wanted.REGION, last=last, games=self._choice)
+
+    def _make_way_for_pick(self, picking: bool) -> None:
+        self._make_way_for_grab(picking)
+        if not picking:
+            self.come_forward()
+            self._show_overlay()
+
+    def _watch_picked(self, rect: Rect) -> None:
+        self._stand_beside(rect)
+        self.region_picked(rect)
+
+    def _stand_beside(self, place: Rect) -> None:
+        """Where this window lies over the place (physical px), move it beside that, if the screen has the room."""
+        shown = as_rect(rect_to_logical(place, self.screen()))
+        if as_rect(self.frameGeometry()).iou(shown) == 0:
+            return
+        screen = as_rect(self.screen().availableGeometry())
+        beside = place_beside(screen, [shown.grown(FRAME)], (self.width(), self.height()))
+        if beside is not None:
+            self.setGeometry(round(beside.x), round(beside.y), round(beside.w), round(beside.h))
 
     def watch_last_region(self) -> None:
         """Watch the part of the screen that was picked last."""
@@ -106,7 +129,8 @@ class ChoosingWindow(WizardWindow):
             self.watch(self.source)
 
     def _pick_deal(self) -> None:
-        self._picking.start(self._deal_picked, words=self.tr("Click on the game's button for more cards"))
+        words = self.tr("Click on the game's button for more cards, or drag a rectangle around it")
+        self.picking.start(self._deal_picked, Wanted.BUTTON, words=words)
 
     def _deal_picked(self, rect: Rect) -> None:
         origin = self.view.frame.origin if self.view is not None else None

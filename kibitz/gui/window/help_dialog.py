@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QTextBrowser, QWidget
 
@@ -15,9 +15,11 @@ from kibitz.services.settings import Settings
 
 
 class HelpDialog(QDialog):
-    """A page to read. about_asked: the user wants to know about the program and this computer."""
+    """A page to read. about_asked: the user wants to know about the program and this computer. introduction_asked: he
+    wants to see the introduction again."""
 
     about_asked = Signal()
+    introduction_asked = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,13 +29,15 @@ class HelpDialog(QDialog):
         self._page.setAccessibleName(self.tr("Help"))
         self._page.setHtml("".join(_section(title, lines) for title, lines in self._sections(settings)))
         about = button(self.tr("About Kibitz and this computer …"), "info")
-        about.clicked.connect(self._about)
+        about.clicked.connect(lambda: self._leave_for(self.about_asked))
+        self.introduction = button(self.tr("Introduction …"), "hint", tip=self.tr("Show the introduction again"))
+        self.introduction.clicked.connect(lambda: self._leave_for(self.introduction_asked))
         close = button(self.tr("Close"), shortcut="Esc")
         close.clicked.connect(self.accept)
         close.setDefault(True)
         layout = column(spacing=Space.M, margins=(Space.L, Space.L, Space.L, Space.L))
         layout.addWidget(frame("panel", column(self._page, margins=(Space.M, Space.S, Space.S, Space.S))), 1)
-        layout.addLayout(row(about, None, close))
+        layout.addLayout(row(self.introduction, about, None, close))
         self.setLayout(layout)
 
     @property
@@ -41,9 +45,9 @@ class HelpDialog(QDialog):
         """All that can be read."""
         return self._page.toPlainText()
 
-    def _about(self) -> None:
+    def _leave_for(self, asked: SignalInstance) -> None:
         self.accept()
-        self.about_asked.emit()
+        asked.emit()
 
     def _sections(self, chosen: Settings) -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:
         tr = self.tr
@@ -55,7 +59,10 @@ class HelpDialog(QDialog):
                 tr("Begin"),
                 (
                     (tr("Screen"), tr("Watch the whole screen. Bring the game to the front, beside this window.")),
-                    (tr("Region"), tr("Watch a part of the screen: the one of last time, or a new one.")),
+                    (
+                        tr("Region"),
+                        tr("Watch a part of the screen: a board that is found, the one of last time, or a new one."),
+                    ),
                     (tr("Picture, Paste"), tr("Read a picture file, or the picture in the clipboard.")),
                     (tr("Any game"), tr("Which game to look for. With one alone it is found sooner.")),
                     (tr("Practice"), tr("Open a game to practise on, beside this window.")),

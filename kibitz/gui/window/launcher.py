@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QProcess, QRect, QRectF, Signal
+from PySide6.QtCore import QObject, QProcess, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
 from kibitz.core.geometry import Rect
 from kibitz.gui.widgets.places import FRAME, TITLE, least_over, place_beside, shares
-from kibitz.gui.widgets.scaling import rect_to_logical
+from kibitz.gui.widgets.scaling import as_rect, rect_to_logical
 
 _WANTED = 1080.0, 740.0
 """The size in which practice boards show all they have, logical px."""
@@ -55,12 +55,9 @@ class Launcher(QObject):
     def _place(self) -> Rect:
         """Beside our window and the game; where there is no room our window makes way, if that is enough."""
         window = self._window
-        area = window.screen().availableGeometry()
-        screen = Rect(area.x(), area.y(), area.width(), area.height())
-        outer = window.frameGeometry()
-        own = Rect(outer.x(), outer.y(), outer.width(), outer.height())
+        screen, own = as_rect(window.screen().availableGeometry()), as_rect(window.frameGeometry())
         watched = self._watched()
-        board = [_rect(rect_to_logical(watched, window.screen()))] if watched is not None else []
+        board = [as_rect(rect_to_logical(watched, window.screen()))] if watched is not None else []
         place = place_beside(screen, [own, *board], _WANTED)
         if place is not None:
             return place
@@ -71,7 +68,3 @@ class Launcher(QObject):
         window.showNormal()
         window.setGeometry(QRect(round(ours.x), round(ours.y), round(ours.w), round(min(ours.h, own.h - TITLE))))
         return halves[0]
-
-
-def _rect(rect: QRectF) -> Rect:
-    return Rect(rect.x(), rect.y(), rect.width(), rect.height())

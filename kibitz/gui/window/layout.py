@@ -65,7 +65,9 @@ class MainLayout(QMainWindow):
         watch = self._watch_button = button(
             self.tr("Watch the screen"), "eye", kind="primary", tip=self.tr("Watch the whole screen")
         )
-        practice = button(self.tr("Practice board"), "cards", tip=self.tr("Open a practice board"))
+        practice = self._practice_button = button(
+            self.tr("Practice board"), "cards", tip=self.tr("Open a practice board")
+        )
         practice.setMenu(self.top.practice_menu)
         self.again = button(self.tr("The region of last time"), "region", tip=self.tr("Watch the region of last time"))
         self._welcome = welcome(practice, watch, self.again)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import (
@@ -22,7 +23,7 @@ from kibitz.gui.desktop.tray import tray_if_there
 from kibitz.gui.watching.worker import Mode, Worker
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import ThemeChoice
-from kibitz.gui.window.choosing import ChoosingWindow
+from kibitz.gui.window.beginning import BeginningWindow
 from kibitz.gui.window.commands import Commands
 from kibitz.gui.window.launcher import Launcher
 from kibitz.gui.window.narrator import Narrator
@@ -30,10 +31,13 @@ from kibitz.gui.window.souvenir import Souvenirs
 from kibitz.registry import title_of
 from kibitz.services.settings import Settings, SettingsStore
 
+if TYPE_CHECKING:
+    from kibitz.gui.first_run.dialog import IntroductionDialog
+
 log = logging.getLogger(__name__)
 
 
-class MainWindow(ChoosingWindow):
+class MainWindow(BeginningWindow):
     """Shows and asks; the loop runs in a `Worker`."""
 
     def __init__(
@@ -45,6 +49,7 @@ class MainWindow(ChoosingWindow):
     ) -> None:
         """``told``: game -> options of it that the user has given (see `GameChoice`)."""
         super().__init__(settings, store, worker, told)
+        self.introduction: IntroductionDialog | None = None
         self._souvenirs, self.narrator = Souvenirs(self), Narrator(self)
         self.launcher = Launcher(self, self._watched_board)
         self._keys = GlobalKeys(self)
@@ -152,6 +157,8 @@ class MainWindow(ChoosingWindow):
 
     def obey(self, command: Command) -> Reply:
         """Do what a hotkey or a later start of the program asks for; what came of it, for whoever asked."""
+        if command in (Command.TOGGLE, Command.STEP):
+            self.leave_introduction()
         reply = Commands(self).obey(command)
         if not reply.done:
             self.say(reply.text)
@@ -204,7 +211,39 @@ class MainWindow(ChoosingWindow):
 
         dialog = HelpDialog(self._settings, self)
         dialog.about_asked.connect(self.show_about)
+        dialog.introduction_asked.connect(self.show_introduction)
         dialog.exec()
+
+    def show_introduction(self) -> None:
+        """Show the four steps of the introduction; afterwards look around, unless something is watched."""
+        if self.introduction is not None:
+            return
+        from kibitz.gui.first_run.dialog import IntroductionDialog
+
+        self.introduction = IntroductionDialog(self._settings, has_tray=self.tray is not None, parent=self)
+        self.introduction.level_chosen.connect(self.set_level)
+        self.introduction.finished.connect(self._introduced)
+        # Window-modal, without a loop of its own: hotkeys and later starts of the program are heard meanwhile.
+        self.introduction.open()
+
+    def leave_introduction(self) -> None:
+        """Close the introduction, if it is shown, without a look around: something else was asked for."""
+        if self.introduction is not None:
+            self.introduction.finished.disconnect(self._introduced)
+            self.introduction.reject()
+            self._forget_introduction()
+
+    def _introduced(self) -> None:
+        self._forget_introduction()
+        if self.source is None:
+            self.look_around()
+
+    def _forget_introduction(self) -> None:
+        assert self.introduction is not None, "it was shown"
+        self.introduction.deleteLater()
+        self.introduction = None
+        if not self._settings.introduced:
+            self._keep(introduced=True)
 
     def show_about(self, *, checks: bool = False) -> None:
         """Show what this program is; with ``checks``, what works on this computer."""

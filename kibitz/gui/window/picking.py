@@ -1,38 +1,59 @@
-"""Lets the user show a part of the screen while nothing else is drawn there and nothing is grabbed."""
+"""Lets the user show a part of the screen while our windows are away and nothing is grabbed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
+from kibitz.core.frame import Frame
+from kibitz.core.game import Game
 from kibitz.core.geometry import Rect
-from kibitz.gui.overlay.overlay import Overlay
-from kibitz.gui.overlay.region_picker import RegionPicker
-from kibitz.gui.watching.worker import Worker
+from kibitz.gui.overlay.region_picker import RegionPicker, Wanted
+from kibitz.gui.watching.boards import FoundBoard, boards_in
+from kibitz.gui.watching.sources import AWAY_MS
 
 
 class Picking(QObject):
-    """One picker at a time; ``ended``: it is closed, whether something was picked or not."""
+    """One picker at a time. grabbing: whether it is there, for which all our windows have to be away; nothing is
+    grabbed meanwhile."""
 
-    ended = Signal()
+    grabbing = Signal(bool)
 
-    def __init__(self, overlay: Overlay, worker: Worker, parent: QObject) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._overlay, self._worker = overlay, worker
-        self._picker: RegionPicker | None = None
+        self.picker: RegionPicker | None = None
 
-    def start(self, picked: Callable[[Rect], None], last: Rect | None = None, words: str = "") -> None:
-        """Ask for a region; ``picked`` is given it, in physical px of the desktop. last, words: see `RegionPicker`."""
-        self._overlay.hide()
-        self._worker.pause(True)
-        self._picker = RegionPicker(self.parent(), last, words)
-        self._picker.picked.connect(picked)
-        self._picker.picked.connect(self._end)
-        self._picker.cancelled.connect(self._end)
-        self._picker.start()
+    def start(
+        self,
+        picked: Callable[[Rect], None],
+        wanted: Wanted,
+        *,
+        last: Rect | None = None,
+        words: str = "",
+        games: Callable[[], Sequence[Game[Any]]] | None = None,
+    ) -> None:
+        """Ask for it, once our windows are gone; ``picked`` is given it, in physical px of the desktop.
+
+        last, words: see `RegionPicker`. games: whose boards are looked for and offered.
+        """
+
+        def search(frame: Frame) -> Iterator[FoundBoard]:
+            assert games is not None, "asked only with games"
+            return boards_in(frame, games())
+
+        def begin() -> None:
+            found_by = search if games is not None else None
+            self.picker = RegionPicker(self.parent(), last, words, wanted=wanted, search=found_by)
+            self.picker.picked.connect(self._end)
+            self.picker.picked.connect(picked)
+            self.picker.cancelled.connect(self._end)
+            self.picker.start()
+
+        self.grabbing.emit(True)
+        QTimer.singleShot(AWAY_MS, self, begin)
 
     def _end(self) -> None:
-        self._picker = None
-        self._worker.pause(False)
-        self.ended.emit()
+        self.picker = None
+        self.grabbing.emit(False)

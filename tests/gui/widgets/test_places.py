@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication, QScreen
 from pytestqt.qtbot import QtBot
 
 from kibitz.core.geometry import Rect
-from kibitz.gui.overlay.region_picker import RegionPicker
+from kibitz.gui.overlay.region_picker import RegionPicker, Wanted
 from kibitz.gui.watching import sources
 from kibitz.gui.widgets.places import FRAME, LEAST, TITLE, place_beside
 from kibitz.gui.window.main_window import MainWindow
@@ -143,7 +143,7 @@ def test_enter_takes_the_rectangle_of_last_time(qtbot: QtBot, light: object) -> 
 
 
 def test_a_click_is_enough_to_show_a_button(qtbot: QtBot, light: object) -> None:
-    picker = RegionPicker(words="Click on the game's button for more cards")
+    picker = RegionPicker(words="Click on the game's button for more cards", wanted=Wanted.BUTTON)
     picker.start()
     assert "button" in picker.curtains[0].accessibleName()
     with qtbot.waitSignal(picker.picked) as picked:
@@ -155,3 +155,28 @@ def test_a_picked_region_is_the_one_of_last_time(window: MainWindow) -> None:
     window.watch = lambda source: None  # type: ignore[method-assign]
     window.region_picked(Rect(1, 2, 50, 60))
     assert window.last_region() == (1, 2, 50, 60)
+
+
+def test_the_window_is_away_while_a_region_is_picked_and_watches_it_then(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched: list[sources.Source] = []
+    monkeypatch.setattr(window, "watch", watched.append)
+    window.pick_region()
+    assert not window.isVisible()
+    qtbot.waitUntil(lambda: window.picking.picker is not None)
+    assert window.worker.paused
+    assert window.picking.picker is not None
+    window.picking.picker.finish(Rect(5, 6, 100, 90))
+    assert window.isVisible()
+    assert not window.worker.paused
+    assert [source.region for source in watched] == [(5, 6, 100, 90)]
+
+
+def test_the_window_comes_back_where_picking_is_left_off(qtbot: QtBot, window: MainWindow) -> None:
+    window.pick_region()
+    qtbot.waitUntil(lambda: window.picking.picker is not None)
+    assert window.picking.picker is not None
+    qtbot.keyClick(window.picking.picker.curtains[0], Qt.Key.Key_Escape)
+    assert window.isVisible()
+    assert window.source is None

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QStackedWidg
 from kibitz.core.advice import HelpLevel
 from kibitz.core.reading import Condition
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.widgets import EmptyState, Segments, column, label, row
+from kibitz.gui.widgets.widgets import EmptyState, column, label, row
 from kibitz.gui.window.panels.findings import Findings
+from kibitz.gui.window.panels.level_choice import LevelChoice
 from kibitz.gui.window.panels.moves_list import MovesList, MovesModel
 from kibitz.gui.window.panels.tables_view import TablesView
 
@@ -22,27 +23,8 @@ class AdvicePanel(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("role", "panel")
-        tr = self.tr
-        self.levels = Segments(
-            tr("Help"),
-            [
-                (str(int(HelpLevel.NUDGE)), tr("Nudge")),
-                (str(int(HelpLevel.HINT)), tr("Hint")),
-                (str(int(HelpLevel.ANSWER)), tr("Best")),
-                (str(int(HelpLevel.ALL)), tr("All")),
-            ],
-        )
-        tips = (
-            tr("What kind of move there is"),
-            tr("A part of the best move"),
-            tr("The best move"),
-            tr("Every move"),
-        )
-        for level, tip in zip(HelpLevel, tips, strict=True):
-            made = self.levels.button(str(int(level)))
-            made.setToolTip(f"{tip} (Alt+{int(level)})")
-            made.setShortcut(f"Alt+{int(level)}")
-        self.levels.chosen.connect(lambda key: self.level_chosen.emit(HelpLevel(int(key))))
+        self.levels = LevelChoice()
+        self.levels.level_chosen.connect(self.level_chosen)
         self._headline = label(role="title", wrap=True)
         self._facts = label(role="caption", wrap=True)
         self._doubts = label(role="bad", wrap=True)
@@ -68,7 +50,7 @@ class AdvicePanel(QFrame):
 
     def choose(self, level: HelpLevel) -> None:
         """Show this level as chosen."""
-        self.levels.choose(str(int(level)))
+        self.levels.choose_level(level)
 
     def show_nothing(self, watching: bool, *cures: QAbstractButton) -> None:
         """Say that no board was seen. cures: what the user can press about it."""
