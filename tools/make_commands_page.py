@@ -8,13 +8,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from typer.main import get_command
-
-from kibitz.cli.main import COMPLETION_VARIABLE, build_app
+from kibitz.cli.catalogue import every_command
 from kibitz.core.geometry import Point
 from kibitz.core.options import Option
 from kibitz.registry import all_options, title_of
@@ -123,17 +119,9 @@ answer each line of their input with one object, `{"error": "..."}` where the li
 def help_of(words: tuple[str, ...]) -> str:
     """The help text of one command, 100 columns wide, without the spaces at the ends of its lines."""
     command = [sys.executable, "-m", "kibitz", *words, "--help"]
-    inherited = {name: value for name, value in os.environ.items() if name != COMPLETION_VARIABLE}
-    environment = {**inherited, "COLUMNS": "100", "TERM": "dumb", "NO_COLOR": "1"}
+    environment = {**os.environ, "COLUMNS": "100", "TERM": "dumb", "NO_COLOR": "1"}
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     return "\n".join(line.rstrip() for line in done.stdout.strip("\n").splitlines())
-
-
-def commands(group: Any, before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """The words of each command, those of a group after the group's own."""
-    yield before
-    for name, command in getattr(group, "commands", {}).items():
-        yield from commands(command, (*before, name))
 
 
 def options_of_games() -> str:
@@ -158,9 +146,8 @@ def _line(option: Option) -> str:
 
 
 def main() -> None:
-    os.environ[COMPLETION_VARIABLE] = "all"
     parts = [INTRODUCTION, options_of_games()]
-    for words in commands(get_command(build_app([]))):
+    for words, _ in every_command():
         title = " ".join(("kibitz", *words))
         parts.append(f"## `{title}`\n\n```text\n{help_of(words)}\n```\n")
     PAGE.parent.mkdir(exist_ok=True)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kibitz.cli.printing.board_log import BoardLog
     from kibitz.solvers.set import Card
 
-app = typer.Typer(no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True, epilog="Example: kibitz set daily --answers")
 
 Cards = Annotated[
     list[str] | None,
