@@ -39,6 +39,8 @@ Made by `make docs` from the commands' own help. Results go to standard output, 
 
 `--debug` shows tracebacks and `--verbose` prints the log; both may stand anywhere on the line.
 
+All that is written as JSON has a schema, in [schemas](schemas/README.md); `kibitz schema` lists them and prints one.
+
 ## The JSON of `analyse`
 
 One object a picture and line:
@@ -95,7 +97,7 @@ with `"improved": true` those whose advice alone has become better.
 
 `failures` are words that were found only after the game's last row. `benchmark` has `boards` too, and prints an object
 for each `--opener`. `solve --json` and `hide --json` are for programs that hold the session: they print no prompts, and
-answer each line of their input with one object, `{"error": "..."}` where the line can't be followed.
+answer each line of their input with one object, `{"error": "..."}` where the line can't be followed or asks for a text.
 
 ## The JSON of `tuble`
 

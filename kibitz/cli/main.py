@@ -139,7 +139,7 @@ def _run(own: Anywhere, rest: Sequence[str]) -> int:
 
 def _add_commands(app: typer.Typer, wanted: str, *, completing: bool) -> None:
     """The commands. What games bring along is asked for only where the line is about it."""
-    from kibitz.cli.commands import analyse, demo, doctor, play, practice, watch, where
+    from kibitz.cli.commands import analyse, demo, doctor, play, practice, schema, watch, where
     from kibitz.cli.common.switches import play_switches, practice_helps, practice_switches, with_switches
 
     asked = {name: completing or name == wanted for name in ("practice", "play")}
@@ -168,6 +168,7 @@ def _add_commands(app: typer.Typer, wanted: str, *, completing: bool) -> None:
     )
     app.command(name="doctor", epilog="Example: kibitz doctor --json")(doctor.doctor)
     app.command(name="where", epilog="Example: kibitz where")(where.where)
+    app.command(name="schema", epilog="Example: kibitz schema analyse")(schema.schema)
 
 
 def _add_game(app: typer.Typer, game_id: str, *, load: bool) -> None:
