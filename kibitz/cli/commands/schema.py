@@ -20,7 +20,7 @@ def schema(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="[NAME]", help="A schema, such as analyse; all are listed if left out.", autocompletion=_known
+            metavar="NAME", help="A schema, such as analyse; all are listed if left out.", autocompletion=_known
         ),
     ] = None,
 ) -> None:

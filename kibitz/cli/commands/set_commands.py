@@ -71,7 +71,7 @@ def solve(
 
 @app.command(epilog="Example: kibitz set daily 2026-11-21 --answers")
 def daily(
-    day: Annotated[str | None, typer.Argument(metavar="[DATE]", help="The date; today if left out.")] = None,
+    day: Annotated[str | None, typer.Argument(metavar="DATE", help="The date; today if left out.")] = None,
     answers: Annotated[bool, typer.Option("--answers", help="Print its six sets too.")] = False,
     as_json: AsJson = False,
 ) -> None:

@@ -135,7 +135,7 @@ def export(
 
 
 def delete(
-    number: Annotated[int | None, typer.Argument(metavar="[NUMBER]", help="The game's number.")] = None,
+    number: Annotated[int | None, typer.Argument(metavar="NUMBER", help="The game's number.")] = None,
     every: Annotated[bool, typer.Option("--all", help="Forget all games.")] = False,
 ) -> None:
     """Forget a game, or all of them."""
