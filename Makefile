@@ -57,8 +57,8 @@ lint: venv
 bench: system-test venv ## the figures of docs/benchmarks.md
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
-docs: system-demo venv ## the pictures of README.md and docs/commands.md
-	@for file in tools/make_*page*.py tools/make_screenshots.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+docs: system-demo venv ## the pictures of README.md, docs/commands.md, the manual page and the schemas
+	@for file in tools/make_*page*.py tools/make_schemas.py tools/make_screenshots.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
 format: venv ## put the code in order
 	@$(BIN)/ruff check -q --fix .

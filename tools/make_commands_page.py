@@ -8,13 +8,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from typer.main import get_command
-
-from kibitz.cli.main import COMPLETION_VARIABLE, build_app
+from kibitz.cli.catalogue import every_command
 from kibitz.core.geometry import Point
 from kibitz.core.options import Option
 from kibitz.registry import all_options, title_of
@@ -42,6 +38,8 @@ Made by `make docs` from the commands' own help. Results go to standard output, 
 | 130 | Ctrl+C |
 
 `--debug` shows tracebacks and `--verbose` prints the log; both may stand anywhere on the line.
+
+All that is written as JSON has a schema, in [schemas](schemas/README.md); `kibitz schema` lists them and prints one.
 
 ## The JSON of `analyse`
 
@@ -99,7 +97,7 @@ with `"improved": true` those whose advice alone has become better.
 
 `failures` are words that were found only after the game's last row. `benchmark` has `boards` too, and prints an object
 for each `--opener`. `solve --json` and `hide --json` are for programs that hold the session: they print no prompts, and
-answer each line of their input with one object, `{"error": "..."}` where the line can't be followed.
+answer each line of their input with one object, `{"error": "..."}` where the line can't be followed or asks for a text.
 
 ## The JSON of `tuble`
 
@@ -123,17 +121,9 @@ answer each line of their input with one object, `{"error": "..."}` where the li
 def help_of(words: tuple[str, ...]) -> str:
     """The help text of one command, 100 columns wide, without the spaces at the ends of its lines."""
     command = [sys.executable, "-m", "kibitz", *words, "--help"]
-    inherited = {name: value for name, value in os.environ.items() if name != COMPLETION_VARIABLE}
-    environment = {**inherited, "COLUMNS": "100", "TERM": "dumb", "NO_COLOR": "1"}
+    environment = {**os.environ, "COLUMNS": "100", "TERM": "dumb", "NO_COLOR": "1"}
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     return "\n".join(line.rstrip() for line in done.stdout.strip("\n").splitlines())
-
-
-def commands(group: Any, before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """The words of each command, those of a group after the group's own."""
-    yield before
-    for name, command in getattr(group, "commands", {}).items():
-        yield from commands(command, (*before, name))
 
 
 def options_of_games() -> str:
@@ -158,9 +148,8 @@ def _line(option: Option) -> str:
 
 
 def main() -> None:
-    os.environ[COMPLETION_VARIABLE] = "all"
     parts = [INTRODUCTION, options_of_games()]
-    for words in commands(get_command(build_app([]))):
+    for words, _ in every_command():
         title = " ".join(("kibitz", *words))
         parts.append(f"## `{title}`\n\n```text\n{help_of(words)}\n```\n")
     PAGE.parent.mkdir(exist_ok=True)

@@ -26,15 +26,19 @@ log = logging.getLogger("kibitz.cli")
 
 COMPLETION_VARIABLE = "_KIBITZ_COMPLETE"
 """Set by the shell's completion script while it asks for words (see `kibitz --show-completion`)."""
-PLAY_EXAMPLES = "Example: kibitz play set --sets 3, or kibitz play wordle --browser chrome --url ADDRESS --hard"
+PLAY_EXAMPLES = (
+    "Example: kibitz play set --sets 3\n\nExample: kibitz play wordle --browser chrome --url https://example.org/wordle"
+)
 EPILOG = (
+    "Example: kibitz analyse screenshot.png\n\n"
     "Exit codes: 0 fine, 1 something was unreadable or there was nothing to stop, 2 wrong usage, 3 not possible on "
     "this machine, 4 game lost, 5 stopped, 6 no more is visible to be played."
 )
 
 
-def build_app(argv: Sequence[str]) -> typer.Typer:
-    """The app. A game's own commands are loaded only when the line asks for them, or the shell completes it."""
+def build_app(argv: Sequence[str], *, whole: bool = False) -> typer.Typer:
+    """The app. A game's own commands are loaded only when the line asks for them, the shell completes it, or the
+    ``whole`` is asked for."""
     app = typer.Typer(
         name="kibitz",
         help="Looks over your shoulder at a puzzle on the screen, says what to do, and plays it if asked. "
@@ -46,7 +50,7 @@ def build_app(argv: Sequence[str]) -> typer.Typer:
     )
     app.callback(invoke_without_command=True)(root)
     wanted = next((word for word in argv if not word.startswith("-")), "")
-    completing = COMPLETION_VARIABLE in os.environ
+    completing = whole or COMPLETION_VARIABLE in os.environ
     if built_in(wanted) and not completing:
         # A solver's first answer shall not wait for everything else that Kibitz can do.
         _add_game(app, wanted, load=True)
@@ -135,7 +139,7 @@ def _run(own: Anywhere, rest: Sequence[str]) -> int:
 
 def _add_commands(app: typer.Typer, wanted: str, *, completing: bool) -> None:
     """The commands. What games bring along is asked for only where the line is about it."""
-    from kibitz.cli.commands import analyse, demo, doctor, play, practice, watch, where
+    from kibitz.cli.commands import analyse, demo, doctor, play, practice, schema, watch, where
     from kibitz.cli.common.switches import play_switches, practice_helps, practice_switches, with_switches
 
     asked = {name: completing or name == wanted for name in ("practice", "play")}
@@ -147,7 +151,7 @@ def _add_commands(app: typer.Typer, wanted: str, *, completing: bool) -> None:
     app.command(name="demo", epilog="Example: kibitz demo set --seed 7")(demo.demo)
     app.command(name="practice", epilog="Example: kibitz practice set --daily 2026-11-21")(practise)
     app.command(name="analyse", epilog="Example: kibitz analyse screenshots/ --game set --json")(analyse.analyse)
-    app.command(name="watch", epilog="Example: kibitz watch set --region 100,100,800,900")(watch.watch)
+    app.command(name="watch", epilog="Example: kibitz watch --game set --region 100,100,800,900")(watch.watch)
     app.command(
         name="play",
         epilog=PLAY_EXAMPLES,
@@ -164,6 +168,7 @@ def _add_commands(app: typer.Typer, wanted: str, *, completing: bool) -> None:
     )
     app.command(name="doctor", epilog="Example: kibitz doctor --json")(doctor.doctor)
     app.command(name="where", epilog="Example: kibitz where")(where.where)
+    app.command(name="schema", epilog="Example: kibitz schema analyse")(schema.schema)
 
 
 def _add_game(app: typer.Typer, game_id: str, *, load: bool) -> None:
@@ -174,7 +179,7 @@ def _add_game(app: typer.Typer, game_id: str, *, load: bool) -> None:
         app.add_typer(resolve(commands), name=game_id, help=about)
         return
     # Stands for the game in the list of commands; reached only by a game without commands of its own.
-    stand_in = typer.Typer(invoke_without_command=True)
+    stand_in = typer.Typer(invoke_without_command=True, epilog=f"Example: kibitz play {game_id}")
 
     def none() -> NoReturn:
         raise UsageError(f"The game {game_id} has no commands of its own. Try: kibitz play {game_id}")

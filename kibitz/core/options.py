@@ -98,6 +98,11 @@ class Option:
         return made or [Choice(word, word) for word in self.words]
 
 
+def first_wrong(error: ValidationError) -> str:
+    """What is wrong with the first value that can't be: Pydantic's words, or ours without its “Value error”."""
+    return error.errors()[0]["msg"].removeprefix("Value error, ").rstrip(".")
+
+
 class Remembered(BaseModel):
     """Values with defaults, some of which the user has changed and that are kept."""
 
@@ -178,7 +183,7 @@ class GameOptions(Remembered):
             if words:
                 wrong = f"{game} has no {name} {first['input']!r}; choose one of {', '.join(filter(None, words))}."
                 raise UsageError(wrong) from None
-            raise UsageError(f"{game}'s {name} can't be {first['input']!r}: {first['msg']}.") from None
+            raise UsageError(f"{game}'s {name} can't be {first['input']!r}: {first_wrong(error)}.") from None
 
     @classmethod
     def options(cls) -> dict[str, Option]:

@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 
 from kibitz.core.errors import KibitzError, UsageError
 from kibitz.core.folders import folders
+from kibitz.core.wording import unreadable_because
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +61,8 @@ class Shelf(Generic[T]):
             try:
                 found.append((file.stem, self.read(file)))
             except KibitzError as error:
-                log.warning("%s is left out: %s", file, error)
+                # The error names the file.
+                log.warning("a %s is left out: %s", self.what, error)
         return found
 
     def find(self, name: str) -> Path:
@@ -89,8 +91,7 @@ class Shelf(Generic[T]):
                 )
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            cause = error.strerror if isinstance(error, OSError) else "it is no text"
-            raise UsageError(f"{path} can't be read as a {self.what}: {cause}.") from error
+            raise UsageError(f"{path} can't be read as a {self.what}: {unreadable_because(error)}.") from error
         try:
             return self.parse(text)
         except UsageError as error:

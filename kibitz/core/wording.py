@@ -23,6 +23,15 @@ def counted(count: int, word: str, plural: str = "") -> str:
     return f"{count} {word if count == 1 else plural or word + 's'}"
 
 
+def unreadable_because(error: OSError | UnicodeDecodeError) -> str:
+    """Why a text file can't be read, for a message that names the file itself: neither the error's number nor the name.
+
+    >>> unreadable_because(FileNotFoundError(2, "No such file or directory", "words.txt"))
+    'No such file or directory'
+    """
+    return str(error.strerror) if isinstance(error, OSError) else "it is no text in UTF-8"
+
+
 def sentence(text: str) -> str:
     """The text with a full stop, if it has no end of its own.
 

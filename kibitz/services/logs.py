@@ -61,5 +61,7 @@ class _LogFile(logging.handlers.RotatingFileHandler):
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the base class's name
         error = sys.exc_info()[1]
+        # An OSError in full would name the file again.
+        cause = getattr(error, "strerror", None) or error
         logging.getLogger("kibitz").removeHandler(self)
-        print(f"kibitz: the log {self.baseFilename} cannot be written ({error}); going on without it", file=sys.stderr)
+        print(f"kibitz: the log {self.baseFilename} cannot be written ({cause}); going on without it", file=sys.stderr)

@@ -16,7 +16,7 @@ from pydantic import ConfigDict, Field, ValidationError
 from kibitz.core.errors import KibitzError
 from kibitz.core.file_lock import held
 from kibitz.core.folders import folders
-from kibitz.core.options import PracticeSettings, Remembered
+from kibitz.core.options import PracticeSettings, Remembered, first_wrong
 from kibitz.registry import options_of
 from kibitz.services.window_ini import NAME as WINDOW_INI
 from kibitz.services.window_ini import read_window_ini
@@ -186,14 +186,15 @@ def _read(path: Path) -> tuple[Settings, str]:
     except OSError as error:
         return Settings(), f"The settings in {path} cannot be read ({error.strerror}). The defaults are used this time."
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        cause = f"{where}: {first['msg']}" if where else first["msg"]
+        where = ".".join(str(part) for part in error.errors()[0]["loc"])
+        cause = f"{where}: {first_wrong(error)}" if where else first_wrong(error)
         backup = path.with_name(path.name + ".broken")
         os.replace(path, backup)
-        log.warning("settings in %s not usable: %s", path, cause)
+        # Who loads them tells the user; a warning would be told beside that.
+        log.info("settings in %s not usable: %s", path, cause)
         return Settings(), (
-            f"The settings in {path} cannot be used ({cause}). The defaults are used; your file was kept as {backup}."
+            f"The settings in {path} cannot be used ({cause}). The defaults are used; your file was kept, with "
+            f"{backup.suffix} at the end of its name."
         )
 
 

@@ -7,6 +7,7 @@ import unicodedata
 from pathlib import Path
 
 from kibitz.core.errors import UsageError
+from kibitz.core.wording import unreadable_because
 
 
 def read_entries(path: Path, weights: dict[str, float]) -> list[tuple[str, str]]:
@@ -18,7 +19,8 @@ def read_entries(path: Path, weights: dict[str, float]) -> list[tuple[str, str]]
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"The word list {path} can't be read: {error}. Give a text file in UTF-8.") from error
+        cause = unreadable_because(error)
+        raise UsageError(f"The word list {path} can't be read: {cause}. Give a text file in UTF-8.") from error
     words = []
     for number, line in enumerate(text.splitlines(), start=1):
         parts = [part for part in re.split(r"[\s,;]+", line.partition("#")[0]) if part]

@@ -70,6 +70,7 @@ def demo(
     display that may be seen (none, or Wayland), a virtual one is started (Xvfb and openbox). Exit code 0 only if
     every click and key had its effect and the board was played to its end.
     """
+    plan = options_of(game).practice.demo
     folder = out or folders().evidence / time.strftime("demo-%Y%m%d-%H%M%S")
     folder.mkdir(parents=True, exist_ok=True)
     stop = Stop()
@@ -81,7 +82,7 @@ def demo(
             _count_down(stop)
         log = BoardLog(folder / "board.jsonl")
         log.path.unlink(missing_ok=True)
-        places = in_windows("kibitz.gui.app:side_by_side")(options_of(game).practice.demo.share)
+        places = in_windows("kibitz.gui.app:side_by_side")(plan.share)
         if places is None:
             say("The screen has no room for two windows, so the window of Kibitz is left out.")
         board_at, window_at = places or (None, None)

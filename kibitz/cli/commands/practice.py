@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any
 
 import typer
 
-from kibitz.cli.common.options import GameName, Theme, parse_region
+from kibitz.cli.common.options import GameName, Theme, parse_day, parse_region
 from kibitz.cli.common.switches import variant_words
 from kibitz.cli.common.windows import in_windows
 from kibitz.core.geometry import Rect
@@ -20,9 +19,7 @@ def practice(
     game: GameName,
     variant: Annotated[str, typer.Option()] = "",
     seed: Annotated[int | None, typer.Option(help="The same number gives the same game.")] = None,
-    daily: Annotated[
-        datetime | None, typer.Option(formats=["%Y-%m-%d"], metavar="DATE", help="The daily puzzle of a date.")
-    ] = None,
+    daily: Annotated[str | None, typer.Option(metavar="DATE", help="The daily puzzle of a date.")] = None,
     switches: Mapping[str, Any] = MappingProxyType({}),
     theme: Annotated[Theme | None, typer.Option(help="Light or dark; auto follows the desktop.")] = None,
     palette: Annotated[str, typer.Option()] = "",
@@ -47,7 +44,7 @@ def practice(
     ] = None,
 ) -> None:
     """Open the practice board of a game."""
-    day = daily.date() if daily else None
+    day = parse_day(daily) if daily else None
     place = parse_region(geometry)
     named = [variant, "daily" if day and "daily" not in variant else "", *variant_words(switches)]
     raise typer.Exit(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from kibitz.cli.common.options import parse_day
 from kibitz.cli.printing.output import json_line, result
 from kibitz.core.errors import UsageError
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from kibitz.cli.printing.board_log import BoardLog
     from kibitz.solvers.set import Card
 
-app = typer.Typer(no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True, epilog="Example: kibitz set daily --answers")
 
 Cards = Annotated[
     list[str] | None,
@@ -70,14 +71,14 @@ def solve(
 
 @app.command(epilog="Example: kibitz set daily 2026-11-21 --answers")
 def daily(
-    day: Annotated[datetime | None, typer.Argument(formats=["%Y-%m-%d"], help="The date; today if left out.")] = None,
+    day: Annotated[str | None, typer.Argument(metavar="DATE", help="The date; today if left out.")] = None,
     answers: Annotated[bool, typer.Option("--answers", help="Print its six sets too.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Print the daily puzzle of a date: twelve cards that hold exactly six sets."""
     from kibitz.solvers.set import daily_puzzle, describe, explain, find_sets
 
-    wanted = day.date() if day else date.today()
+    wanted = parse_day(day) if day else date.today()
     board = daily_puzzle(wanted)
     sets = find_sets(board) if answers else []
     if as_json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
+from datetime import date, datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -236,6 +237,20 @@ def parse_point(text: str) -> Point:
     """
     x, y = (float(part) for part in text.split(","))
     return Point(x, y)
+
+
+def parse_day(text: str) -> date:
+    """A date from ``YYYY-MM-DD``.
+
+    Raises UsageError where that is none.
+
+    >>> parse_day("2026-11-21")
+    datetime.date(2026, 11, 21)
+    """
+    try:
+        return datetime.strptime(text, "%Y-%m-%d").date()
+    except ValueError:
+        raise UsageError(f"{text!r} is not a date. Write year, month and day, such as 2026-11-21.") from None
 
 
 def parse_region(text: str | None) -> tuple[int, int, int, int] | None:

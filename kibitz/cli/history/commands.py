@@ -14,7 +14,7 @@ from kibitz.cli.printing.output import json_line, result, say
 from kibitz.cli.printing.tables import indented, put, ruled_table
 from kibitz.core.errors import UsageError
 from kibitz.core.wording import clock_text, counted
-from kibitz.registry import title_of
+from kibitz.registry import game_class, title_of
 from kibitz.services.history import figures as counting
 from kibitz.services.history.export import export as write
 from kibitz.services.history.export import whole
@@ -34,7 +34,7 @@ NOTHING = "No game is kept yet. Games are kept as they are watched or played, un
 
 def list_games(game: GameOption = None, most: Most = None, as_json: AsJson = False) -> None:
     """List the games that were kept, newest first."""
-    records = History().games(game, most=most or MOST)
+    records = _games(History(), game, most or MOST)
     if as_json:
         for record in records:
             json_line(record.to_json())
@@ -47,6 +47,17 @@ def list_games(game: GameOption = None, most: Most = None, as_json: AsJson = Fal
         heads = heads[:-1]
     rows = [_row(record)[: len(heads)] for record in records]
     put(ruled_table(heads, rows, right=("number", "time", "moves", "skill")))
+
+
+def _games(history: History, game: str | None, most: int | None = None) -> list[GameRecord]:
+    """The games that are kept, newest first; of one game, if it is named.
+
+    Raises UsageError for a game that there is not; one whose package is gone is there as long as games of it are kept.
+    """
+    records = history.games(game, most=most)
+    if game is not None and not records:
+        game_class(game)
+    return records
 
 
 def _row(record: GameRecord) -> tuple[str, ...]:
@@ -91,7 +102,7 @@ def _show_position(place: int, position: Position, began: float) -> None:
 
 def figures(game: GameName, as_json: AsJson = False) -> None:
     """What the history says of a game in figures: yours, and those of Kibitz's own play."""
-    records = History().games(game)
+    records = _games(History(), game)
     found = {"you": counting.figures(records), "Kibitz": counting.figures(records, kibitz=True)}
     if as_json:
         json_line({name: counting.to_json(own) for name, own in found.items()})
@@ -119,12 +130,12 @@ def export(
     """Write the games into a file: as a table (CSV), or with all boards and the advice of then (JSON, JSON Lines)."""
     may_write(file, force=force)
     history = History()
-    count = write(history, history.games(game), file, pictures=pictures)
+    count = write(history, _games(history, game), file, pictures=pictures)
     say(f"{counted(count, 'game')} written into {file}.")
 
 
 def delete(
-    number: Annotated[int | None, typer.Argument(metavar="[NUMBER]", help="The game's number.")] = None,
+    number: Annotated[int | None, typer.Argument(metavar="NUMBER", help="The game's number.")] = None,
     every: Annotated[bool, typer.Option("--all", help="Forget all games.")] = False,
 ) -> None:
     """Forget a game, or all of them."""

@@ -6,8 +6,8 @@ import typer
 
 from kibitz.cli.page import manage, teach
 
-app = typer.Typer(no_args_is_help=True)
-app.command(epilog="Example: kibitz page teach board.png --game wordle --board 120,80,330,396 --name club")(teach.teach)
+app = typer.Typer(no_args_is_help=True, epilog="Example: kibitz page list")
+app.command(epilog="Example: kibitz page teach board.png --game wordle --board 260,130,314,378")(teach.teach)
 app.command(name="list", epilog="Example: kibitz page list")(manage.list_pages)
 app.command(epilog="Example: kibitz page show club")(manage.show)
 app.command(epilog="Example: kibitz page check club monday.png tuesday.png")(manage.check)

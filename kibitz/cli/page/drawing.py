@@ -8,7 +8,7 @@ from typing import Any
 import cv2
 
 from kibitz.analyse import Finding
-from kibitz.core.errors import KibitzError
+from kibitz.cli.printing.files import write_file
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game
 from kibitz.core.page import Page
@@ -29,8 +29,4 @@ def draw_page(frame: Frame, page: Page, game: Game[Any], reading: Reading[Any] |
             at = cell.moved(page.at.x, page.at.y)
             corners = (round(at.x), round(at.y)), (round(at.right), round(at.bottom))
             cv2.rectangle(pixels, *corners, CELL, 2)
-    done, data = cv2.imencode(".png", pixels)
-    try:
-        target.write_bytes(data.tobytes() if done else b"")
-    except OSError as error:
-        raise KibitzError(f"{target} cannot be written: {error.strerror}. Choose another place.") from error
+    write_file(target, cv2.imencode(".png", pixels)[1].tobytes())

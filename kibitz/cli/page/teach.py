@@ -12,6 +12,7 @@ from kibitz.cli.page.words import page_record, page_words
 from kibitz.cli.printing.files import may_write
 from kibitz.cli.printing.output import json_line, result
 from kibitz.core.errors import UsageError
+from kibitz.core.wording import unreadable_because
 from kibitz.services.page_store import PAGES
 
 if TYPE_CHECKING:
@@ -103,8 +104,7 @@ def _spec(path: Path, game: str) -> PageSpec:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        cause = error.strerror if isinstance(error, OSError) else "it is no text"
-        raise UsageError(f"{path} can't be read: {cause}.") from error
+        raise UsageError(f"{path} can't be read: {unreadable_because(error)}.") from error
     try:
         return PageSpec.of(text, game)
     except UsageError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kibitz.cli.printing.output import result
-from kibitz.core.errors import UsageError
+from kibitz.core.errors import KibitzError, UsageError
 
 
 def may_write(path: Path | None, *, force: bool) -> None:
@@ -25,7 +25,13 @@ def write_output(content: str | bytes, output: Path | None) -> None:
     """Writes to a file; without one, text goes to standard output."""
     if output is None:
         result(str(content).rstrip("\n"))
-    elif isinstance(content, bytes):
-        output.write_bytes(content)
     else:
-        output.write_text(content, encoding="utf-8")
+        write_file(output, content)
+
+
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a file whole, text as UTF-8. Raises KibitzError where that can't be."""
+    try:
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    except OSError as error:
+        raise KibitzError(f"{path} can't be written: {error.strerror}. Choose another place.") from error

@@ -33,6 +33,10 @@ class Talk(Protocol):
         """Act on a line that isn't empty. Raises KibitzError, after which everything is as it was."""
 
 
+FOR_PEOPLE = frozenset({"help", "?", "list", "moves", "board", "draw"})
+"""Commands that print text and tables, whatever the game."""
+
+
 class CommandTalk(ABC):
     """A game at the keyboard, step by step: help, the end, and commands by their names.
 
@@ -61,6 +65,8 @@ class CommandTalk(ABC):
         word, _, rest = line.lower().partition(" ")
         command = self._command(word, rest)
         if command is not None:
+            if self.as_json and word.removeprefix("/") in FOR_PEOPLE:
+                raise UsageError(f"'{word}' prints a text for people. As JSON there are the answers to turns only.")
             command(rest.strip())
         else:
             self._follow(line)

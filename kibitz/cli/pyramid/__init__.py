@@ -6,7 +6,7 @@ import typer
 
 from kibitz.cli.pyramid import solve
 
-app = typer.Typer(no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True, epilog="Example: kibitz pyramid solve p ir aao ntib ogueo")
 
 
 @app.callback()

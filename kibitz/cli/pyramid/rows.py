@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kibitz.core.errors import UsageError
+from kibitz.core.wording import unreadable_because
 from kibitz.solvers.pyramid.puzzle import Puzzle
 from kibitz.solvers.word_files import to_upper
 
@@ -59,4 +60,4 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path} can't be read: {error}. Give a text file in UTF-8.") from error
+        raise UsageError(f"{path} can't be read: {unreadable_because(error)}. Give a text file in UTF-8.") from error

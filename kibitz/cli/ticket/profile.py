@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.printing.files import may_write
+from kibitz.cli.printing.files import may_write, write_file
 from kibitz.cli.printing.output import json_line, result, say
 from kibitz.cli.printing.tables import put, ruled_table
 from kibitz.cli.ticket.options import AsJson
@@ -238,5 +238,5 @@ def _draw(profile: BoardProfile, target: Path | None, unsure: Sequence[str] = ()
 
     from kibitz.vision.ticket.profile_maker.drawing import draw_profile
 
-    target.write_bytes(cv2.imencode(".png", draw_profile(profile, unsure))[1].tobytes())
+    write_file(target, cv2.imencode(".png", draw_profile(profile, unsure))[1].tobytes())
     return True

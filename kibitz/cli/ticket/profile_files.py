@@ -9,6 +9,7 @@ from typing import Any
 
 from kibitz.core.errors import UsageError
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.wording import unreadable_because
 
 CITIES_FORM = '{"Seattle": [210.5, 180], "Miami": [1190, 760], ...}'
 PLACES_FORM = '{"deck": [1100, 680, 90, 120], "hand red": [350, 660, 60, 110], ...}'
@@ -47,8 +48,8 @@ def read_places(path: Path) -> dict[str, Rect]:
 def _json(path: Path) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise UsageError(f"{path} can't be read: {error.strerror}.") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path} can't be read: {unreadable_because(error)}.") from error
     except ValueError as error:
         raise UsageError(f"{path} is no JSON that can be read ({error}).") from error
 

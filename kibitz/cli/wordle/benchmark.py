@@ -9,7 +9,7 @@ import typer
 
 from kibitz.cli.common.options import Scheduler, Workers
 from kibitz.cli.printing.busy import counting_bar
-from kibitz.cli.printing.files import may_write
+from kibitz.cli.printing.files import may_write, write_file
 from kibitz.cli.printing.output import json_line, result, say
 from kibitz.cli.printing.tables import put, ruled_table
 from kibitz.cli.wordle.options import (
@@ -105,7 +105,7 @@ def benchmark(
             else:
                 result(f"{bench}\n")
     if csv:
-        done[0].write_csv(csv)
+        write_file(csv, done[0].to_csv())
         say(f"The {done[0].figures.games:,} games are in {csv}.")
     if len(done) > 1 and not as_json:
         _compare(done)

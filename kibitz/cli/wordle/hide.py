@@ -62,9 +62,9 @@ def hide(
         raise typer.Exit(hold(HideTalk(start, as_json=as_json)))
     forced = _force(start, last)
     if as_json:
-        json_line({"guesses": forced.guesses, "least": forced.least, "proven": forced.proven})
-        return
-    _show_way(start, forced)
+        _print_way(forced)
+    else:
+        _show_way(start, forced)
 
 
 class HideTalk(CommandTalk):
@@ -115,7 +115,11 @@ class HideTalk(CommandTalk):
         put(show.words(self._game.left, None if rest == "all" else LISTED))
 
     def _hint(self, _: str) -> None:
-        _show_way(self._game, _force(self._game))
+        forced = _force(self._game)
+        if self.as_json:
+            _print_way(forced)
+        else:
+            _show_way(self._game, forced)
 
     def _undo(self, _: str) -> None:
         if not self._game.turns:
@@ -149,6 +153,10 @@ def _force(game: HideGame, last: str | None = None) -> Forced:
     if forced is None:
         raise KibitzError(f"No way was found to {to_upper(last) if last else 'the end'} from here.")
     return forced
+
+
+def _print_way(forced: Forced) -> None:
+    json_line({"guesses": forced.guesses, "least": forced.least, "proven": forced.proven})
 
 
 def _show_way(game: HideGame, forced: Forced) -> None:

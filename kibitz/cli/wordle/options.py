@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from kibitz.core.errors import UsageError
+from kibitz.core.wording import unreadable_because
 from kibitz.solvers.wordle.model.state import FAIL_COST, MAX_SIZE, MIN_SIZE, Aim, Mode, Strategy, WordleState
 
 if TYPE_CHECKING:
@@ -289,7 +290,7 @@ def _words_of(texts: Sequence[str], known: WordList | None = None) -> list[str]:
             inside = split_words(Path(text).read_text(encoding="utf-8-sig"))
         except (OSError, UnicodeDecodeError) as error:
             raise UsageError(
-                f"{text} can't be read: {error}. Give words with commas, or a text file in UTF-8."
+                f"{text} can't be read: {unreadable_because(error)}. Give words with commas, or a text file in UTF-8."
             ) from error
         words += [word for word in inside if known is None or word in known]
     return list(dict.fromkeys(words))

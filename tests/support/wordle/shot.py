@@ -7,6 +7,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.solvers.wordle.model.scoring import score
 
@@ -17,6 +18,12 @@ FILLS = {"0": (124, 118, 112), "1": (60, 178, 214), "2": (66, 138, 68)}
 
 def draw_wordle(path: Path, guesses: Sequence[str], answers: Sequence[str], rows: int = 6) -> Path:
     """Boards side by side on a white page, each up to the guess that solved it; saved as PNG."""
+    path.write_bytes(cv2.imencode(".png", wordle_pixels(guesses, answers, rows))[1].tobytes())
+    return path
+
+
+def wordle_pixels(guesses: Sequence[str], answers: Sequence[str], rows: int = 6) -> NDArray[np.uint8]:
+    """The same as pixels, (h, w, 3) uint8 BGR."""
     size = len(answers[0])
     wide = size * (TILE + GAP)
     page = np.full((2 * TOP + rows * (TILE + GAP), 2 * LEFT + len(answers) * (wide + TILE), 3), 255, np.uint8)
@@ -31,8 +38,7 @@ def draw_wordle(path: Path, guesses: Sequence[str], answers: Sequence[str], rows
                 fill = FILLS[score(shown[row], answer)[column]]
                 cv2.rectangle(page, (x, y), (x + TILE - 1, y + TILE - 1), fill, -1)
                 _letter(page, shown[row][column], x, y)
-    path.write_bytes(cv2.imencode(".png", page)[1].tobytes())
-    return path
+    return page
 
 
 def _letter(page: np.ndarray, letter: str, x: int, y: int) -> None:

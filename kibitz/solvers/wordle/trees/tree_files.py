@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.core.errors import UsageError
-from kibitz.core.wording import counted
+from kibitz.core.wording import counted, unreadable_because
 from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.model.node import Node
 from kibitz.solvers.wordle.model.scoring import all_correct, score, to_squares
@@ -72,10 +72,8 @@ def _lines(source: str | Path | Iterable[str]) -> Iterable[str]:
     if isinstance(source, str | Path):
         try:
             return Path(source).read_text(encoding="utf-8-sig").splitlines()
-        except OSError as error:
-            raise UsageError(f"Cannot read {source}: {error.strerror}.") from error
-        except UnicodeDecodeError as error:
-            raise UsageError(f"{source} isn't a text file in UTF-8.") from error
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(f"{source} can't be read: {unreadable_because(error)}.") from error
     return source
 
 
