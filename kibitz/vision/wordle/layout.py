@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
@@ -67,6 +67,7 @@ class Layout:
     more: bool = False
     covered: bool = False
     kind: Cells = Cells.BOXES
+    sharpest: bool = False
 
     @property
     def is_plain(self) -> bool:
@@ -101,18 +102,21 @@ def locate(
 
     known: the layout in the picture before; what nothing has happened to is taken over (see `CellReader`).
     covered: what couldn't be seen then; when something happens there, all is looked for again.
-    sharpest: which outlines are taken for cells, as `cell_boxes` has it. kinds: of cells that are looked for, beside
-    boxes in rows and columns; where a layout is known, those of its kind are.
+    sharpest: which outlines are taken for cells, as `cell_boxes` has it. kinds: of cells that are looked for. Where a
+    layout is known, both are as they were for it.
     """
     followed = _followed(reader, known, covered) if known is not None else None
     if followed is not None:
         return followed
-    outlines = reader.outlines
-    boxes = cell_boxes(outlines, sharpest=sharpest)
+    if known is not None:
+        # Between staggered cells there are gaps that stand in rows and columns.
+        sharpest = known.sharpest
+        kinds = {known.kind} if known.kind is Cells.STAGGERED else {known.kind, Cells.BOXES}
+    boxes = cell_boxes(reader.outlines, sharpest=sharpest)
     kind = Cells.BOXES
-    seen = _boards(reader, boxes)
+    seen = _boards(reader, boxes) if kind in kinds else []
     if not seen:
-        kind, seen = _boards_otherwise(reader, boxes, kinds if known is None else [known.kind])
+        kind, seen = _boards_otherwise(reader, boxes, kinds)
     if not seen:
         if known is None:
             return None
@@ -122,7 +126,7 @@ def locate(
         # Any form has lines to write on, and many a ground has dots.
         return None
     if seen and kind is Cells.STAGGERED:
-        return Layout(tuple(seen), keys, kind=kind)
+        return Layout(tuple(seen), keys, kind=kind, sharpest=sharpest)
     seen = with_boards_below(reader, with_siblings(reader, seen), boxes, list(keys.values()))
     keys = _with_hidden(keys, known)
     seen = completed(seen, list(keys.values()), reader.pixels)
@@ -132,7 +136,7 @@ def locate(
     more = another_begins(boards, list(keys.values()), reader.pixels)
     gone = [board for board in boards if not any(_same(board, other) for other in seen)]
     hidden = not all(_is_uncovered(reader, board, known, bool(seen)) for board in gone)
-    return Layout(tuple(boards), keys, more, covered=hidden, kind=kind)
+    return Layout(tuple(boards), keys, more, covered=hidden, kind=kind, sharpest=sharpest)
 
 
 def _followed(reader: CellReader, known: Layout, covered: Sequence[Rect]) -> Layout | None:
@@ -367,12 +371,13 @@ def _look_around(reader: CellReader, known: Layout) -> Layout | None:
     x, y = int(ground.x), int(ground.y)
     part = reader.pixels[y : int(ground.bottom), x : int(ground.right)]
     outlines = outline_boxes(part)
-    boxes = underlined_cells(outlines) if known.kind is Cells.LINES else cell_boxes(outlines)
+    boxes = underlined_cells(outlines) if known.kind is Cells.LINES else cell_boxes(outlines, sharpest=known.sharpest)
     if known.kind is Cells.MARKS:
         boxes = marked_cells(part, boxes)
     boxes[:, :2] += (x, y)
     if known.kind is Cells.STAGGERED:
-        boards = _staggered(reader, boxes)
+        still_there = all(_is_still_there(reader, board, reader.outlines) for board in known.boards)
+        boards = list(known.boards) if still_there else _staggered(reader, boxes)
     else:
         boards = completed(with_siblings(reader, _boards(reader, boxes)), list(known.keys.values()), reader.pixels)
     if len(boards) != len(known.boards) or not all(map(_same, boards, known.boards)):
@@ -381,7 +386,7 @@ def _look_around(reader: CellReader, known: Layout) -> Layout | None:
     keys: Mapping[str, Rect] = (
         known.keys if keys_stay else find_keys(reader, boxes, [board.box for board in known.boards])
     )
-    return Layout(known.boards, keys, known.more, kind=known.kind)
+    return replace(known, keys=keys, covered=False)
 
 
 def _same(a: Lattice, b: Lattice) -> bool:

@@ -68,6 +68,8 @@ LEAST_MEANINGS = 2
 """Meanings that a legend tells at least; one alone may be anything."""
 MOST_ASKED = 8
 """Swatches whose words are read at most."""
+MOST_IN_LINE = 40
+"""Boxes of one size in line with one of a legend at most: more are a page's pattern."""
 ALIKE, LINE = (0.8, 1.25), 0.2
 """Heights of swatches of one legend, and how far they are off one line, in their height."""
 SQUARE = (0.5, 2.0)
@@ -138,20 +140,28 @@ def _are_apart(fills: Sequence[Lab]) -> bool:
 def _likely(swatches: Sequence[tuple[Rect, Lab]], asked: Sequence[Lab]) -> list[tuple[Rect, Lab]]:
     """The swatches of the colours that are asked about, and those of their size in one row or column with one: those
     first that each have a colour of their own, as a legend's do. Many keys have the same."""
+    if not swatches:
+        return []
+    fills = np.array([fill for _, fill in swatches])
+    middles = np.array([(box.center.x, box.center.y) for box, _ in swatches])
+    heights = np.array([box.h for box, _ in swatches])
+    asked_about = (np.linalg.norm(fills[:, None] - np.array(asked)[None], axis=2) <= APART).any(axis=1)
     found: list[tuple[float, Rect, Lab]] = []
-    for box, fill in swatches:
-        beside = [other for place, other in swatches if _are_in_line(box, place)]
-        if any(_is_near(other, asked) for other in beside):
-            kinds = sum(not _is_near(other, beside[:n]) for n, other in enumerate(beside))
-            found.append((kinds * kinds / len(beside), box, fill))
+    for (box, fill), middle in zip(swatches, middles, strict=True):
+        # A box stands in line with itself.
+        size, off = box.h / heights, np.abs(middles - middle).min(axis=1)
+        beside = (ALIKE[0] < size) & (size < ALIKE[1]) & (off < LINE * heights)
+        if (beside & asked_about).any() and int(beside.sum()) <= MOST_IN_LINE:
+            kinds = _kinds(fills[beside])
+            found.append((kinds * kinds / int(beside.sum()), box, fill))
     found.sort(key=lambda one: -one[0])
     return [(box, fill) for _, box, fill in found[:MOST_ASKED]]
 
 
-def _are_in_line(a: Rect, b: Rect) -> bool:
-    """Whether two boxes of one size stand in one row or column; a box does so with itself."""
-    off = min(abs(a.center.x - b.center.x), abs(a.center.y - b.center.y))
-    return ALIKE[0] < a.h / b.h < ALIKE[1] and off < LINE * b.h
+def _kinds(fills: NDArray[np.float64]) -> int:
+    """How many different colours there are."""
+    near = np.linalg.norm(fills[:, None] - fills[None], axis=2) <= APART
+    return int((~np.tril(near, -1).any(axis=1)).sum())
 
 
 def _beside(box: Rect, layout: Layout) -> list[Rect]:

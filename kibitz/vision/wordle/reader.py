@@ -67,8 +67,13 @@ def read_wordle(
     if known is None and (game is None or _against(game)):
         # What the rules don't allow was no cell's outline. Cells of other outlines need a keyboard to be believed.
         # Lines and marks are none of boxes: where there was nothing, they were looked for in vain.
-        layout = locate(reader, sharpest=True, kinds=tuple(Cells) if game is not None else (Cells.STAGGERED,))
-        game = _game(reader, layout, palette) if layout is not None and layout.keys else None
+        first = tuple(Cells) if game is not None else (Cells.BOXES, Cells.STAGGERED)
+        for kinds in (first, (Cells.STAGGERED,)):
+            # Between hexagons there are gaps that stand in rows and columns, too.
+            layout = locate(reader, sharpest=True, kinds=kinds)
+            game = _game(reader, layout, palette) if layout is not None and layout.keys else None
+            if game is not None and not _against(game):
+                break
     return [reading_of(game)] if game is not None and not _against(game) else []
 
 

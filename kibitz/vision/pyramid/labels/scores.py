@@ -54,6 +54,10 @@ class Before:
     still: Collection[int] = ()
     kept: Mapping[int, CellState] = field(default_factory=dict)
 
+    def was(self, cell: int) -> CellState | None:
+        """The last state of a cell that was certain; None before the first picture."""
+        return self.states[cell] if cell < len(self.states) else None
+
     def kept_in(self, state: CellState) -> frozenset[int]:
         """The cells that were in a state in the last picture and look just as they did there."""
         return frozenset(i for i, was in self.kept.items() if was is state)
@@ -62,12 +66,13 @@ class Before:
 class ClusterColours:
     """The usual colours of the cells of one cluster, and what these show: many labellings have the same cluster.
 
-    before: what earlier pictures tell.
+    before: what earlier pictures tell. single: it is one cell, as that below the pointer is.
     """
 
-    def __init__(self, colours: CellColours, before: Before) -> None:
+    def __init__(self, colours: CellColours, before: Before, single: bool = False) -> None:
         self.colours = colours
         self.before = before
+        self.single = single
 
     @cached_property
     def as_before(self) -> frozenset[Kind]:
@@ -75,7 +80,7 @@ class ClusterColours:
         ground of the one below it: then the letter tells, where those of all kinds are far from each other."""
         looks = self.before.looks
         same = frozenset(kind for kind, look in looks.items() if same_look(self.colours, look))
-        if same or len(looks) < 2:
+        if same or not self.single or len(looks) < 2:
             return same
         off = {kind: float(np.abs(self.colours[3:6] - look[3:6]).max()) for kind, look in looks.items()}
         near = frozenset(kind for kind, distance in off.items() if distance <= SAME_AS_BEFORE)
@@ -179,15 +184,17 @@ def score_before(one: Labelling, colours: Sequence[ClusterColours], before: Befo
 
 def score_kept(one: Labelling, before: Before) -> Score:
     """Letters whose look nothing has changed while they were free weren't selected since, nor used, unless the page
-    shows their word: tiles of a free pyramid may differ as much as free ones do from others. So it is with those that
-    were selected: they are neither free nor used."""
+    shows their word: tiles of a free pyramid may differ as much as free ones do from others.
+
+    Nor are those used that look as they did while they were selected, and that one more has joined: words in the making
+    grow letter by letter."""
     free, chosen = before.kept_in(CellState.FREE), before.kept_in(CellState.SELECTED)
     selected = one.clusters[one.selected] if one.selected is not None and one.spelled is None else ()
     used = {i for k in one.used for i in one.clusters[k]} - one.laid_cells
     return WEIGHTS.score(
         selected_kept=not free.isdisjoint(selected),
         used_kept=not free.isdisjoint(used),
-        left_kept=not chosen.isdisjoint(used.union(one.free_cells)),
+        joined_kept=not chosen.isdisjoint(used) and sum(before.was(i) is CellState.FREE for i in used) == 1,
     )
 
 

@@ -123,7 +123,7 @@ def _scored(
 
 
 def _usual(table: NDArray[np.float64], before: Before, cells: tuple[int, ...]) -> ClusterColours:
-    return ClusterColours(medians(table[list(cells)].T), before)
+    return ClusterColours(medians(table[list(cells)].T), before, len(cells) == 1)
 
 
 def _decided(scored: Sequence[_Scored], scores: Sequence[Score], clusters: int, groundless: bool) -> States:

@@ -92,11 +92,8 @@ class LabellingWeights(WeightTable):
     used_kept: float = weight(
         -6.0, "cells are used, of no word that the page shows, that look just as they did while they were free", -8, 0
     )
-    left_kept: float = weight(
-        -6.0,
-        "cells are free, or used, of no word that the page shows, that look just as while they were selected",
-        -8,
-        0,
+    joined_kept: float = weight(
+        -6.0, "a cell is used that was free, with some that look just as they did while they were selected", -8, 0
     )
     as_before: float = weight(5.0, "free or selected cells look as they did in earlier pictures", 0, 10)
     not_as_before: float = weight(-5.0, "others look as free or selected cells did in earlier pictures", -10, 0)

@@ -20,6 +20,10 @@ INSETS = ((0.14, 0.14), (0.06, 0.12), (0.25, 0.25))
 than a letter is seen then, which may be a broad M or the shadow within a round cell, smaller and larger shares."""
 BLANK = 12
 """Grey levels by which the pixels of a blank cell differ at most."""
+FAINT = 44.0
+"""The same by which the lines of a page's pattern differ from its ground; a letter that is to be read differs more."""
+SIDE = 0.12
+"""How far into a cell pieces of its border reach at most, as a share of its width."""
 LETTER_HEIGHT = (0.13, 0.86)
 """Height of a letter, as a share of the cell's."""
 LETTER_WIDTH = 0.9
@@ -104,6 +108,8 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
         strong = tile if ink is None else tile[ink >= STRONG]
         ink, offset = _own_ink(ink, pixels[:, left:right], top, box, ground, strong.mean(axis=0))
         letter = normalised(ink) if ink is not None and offset is not None else None
+        if ink is not None and letter is None and _is_pattern(ink, tile, ground):
+            return Cell(box, to_lab(ground), None, visible=True, odd=False)
         odd = ink is not None and letter is None
         cell = Cell(box, to_lab(ground), letter, visible=True, odd=odd, offset=offset or (0.0, 0.0))
         if not cell.odd:
@@ -115,6 +121,17 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
     size = int(np.count_nonzero(inked.any(axis=0))), int(np.count_nonzero(inked.any(axis=1)))
     sign = sign_in(pixels, box, ground)
     return replace(cell, size=size, rim=rim, foot=foot, thin=thin, ink=to_lab(strong.mean(axis=0)), sign=sign)
+
+
+def _is_pattern(ink: NDArray[np.float32], tile: NDArray[np.uint8], ground: NDArray[np.float64]) -> bool:
+    """Whether what is in a cell is a faint line of the page's pattern, seen through it, that runs from side to side."""
+    if float(np.abs(tile - ground).max()) > FAINT:
+        return False
+    _, labels = cv2.connectedComponents((ink > 0.45).astype(np.uint8), connectivity=8)
+    across, down = (
+        set(a.tolist()) & set(b.tolist()) for a, b in ((labels[:, 0], labels[:, -1]), (labels[0], labels[-1]))
+    )
+    return bool((across | down) - {0})
 
 
 def _own_ink(
@@ -131,7 +148,8 @@ def _own_ink(
     """
     if ink is None:
         return None, None
-    marked = without_caret(_without_corner_mark(_without_rim(ink)), CARET)
+    bare = _without_sides(_without_rim(_without_hatching(ink)))
+    marked = without_caret(_without_corner_mark(bare), CARET)
     ink = _without_mark_below(marked)
     # Letter and mark are in the middle together.
     offset = _letter_offset(ink, box, marked)
@@ -142,6 +160,29 @@ def _own_ink(
     whole = _with_tail(ink, strip, top, box, ground, colour)
     moved = _letter_offset(whole, box, whole)
     return (ink, offset) if moved is None else (whole, moved)
+
+
+def _without_hatching(ink: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The ink without what is faint and not at the edge of what is strong: hatching under the letter, in two shades of
+    the cell's colour."""
+    near = cv2.dilate((ink > 0.45).astype(np.uint8), np.ones((3, 3), np.uint8))
+    return np.where(near > 0, ink, np.float32(0))
+
+
+def _without_sides(ink: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The ink without pieces of the cell's border at its left and right: of a dashed one, or one that isn't upright."""
+    count, labels, boxes, _ = cv2.connectedComponentsWithStats((ink > 0.45).astype(np.uint8), connectivity=8)
+    if count < 3:
+        return ink
+    letter = 1 + int(np.argmax(boxes[1:, cv2.CC_STAT_AREA]))
+    deep = SIDE * ink.shape[1]
+    first, end = boxes[:, cv2.CC_STAT_LEFT], boxes[:, cv2.CC_STAT_LEFT] + boxes[:, cv2.CC_STAT_WIDTH]
+    pieces = ((first == 0) & (end <= deep)) | ((end == ink.shape[1]) & (first >= ink.shape[1] - deep))
+    pieces[[0, letter]] = False
+    if not pieces.any():
+        return ink
+    off = cv2.dilate(pieces[labels].astype(np.uint8), np.ones((3, 3), np.uint8))
+    return np.where(off > 0, np.float32(0), ink)
 
 
 def _without_rim(ink: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -30,9 +30,19 @@ def staggered_boards(boxes: Boxes, least: int = LEAST_ROWS) -> list[Lattice]:
     while len(left) >= least * LEAST_COLUMNS:
         size = left[0, 2:]
         alike = (np.abs(left[:, 2:] - size) <= SAME_SIZE * size + 1.5).all(axis=1)
-        found += _boards_of(_rows(left[alike]), least)
+        for board in _beside_each_other(left[alike]):
+            found += _boards_of(_rows(board), least)
         left = left[~alike]
     return in_order(found)
+
+
+def _beside_each_other(boxes: Boxes) -> list[Boxes]:
+    """The boxes of each board: between boards there is a way from top to bottom, between cells of one there is none, as
+    every second row is set off."""
+    order = np.argsort(boxes[:, 0], kind="stable")
+    ends = np.maximum.accumulate((boxes[:, 0] + boxes[:, 2])[order])
+    ways = np.flatnonzero(boxes[order[1:], 0] > ends[:-1]) + 1
+    return [boxes[part] for part in np.split(order, ways)]
 
 
 def _rows(boxes: Boxes) -> list[Boxes]:
@@ -69,7 +79,8 @@ def _is_row(row: Boxes) -> bool:
     """Whether boxes in a line are enough for a row of a board, near each other and evenly apart."""
     if len(row) < LEAST_COLUMNS:
         return False
-    steps = np.diff(row[:, 0])
+    # Their middles: of cells drawn as if by hand no two are equally wide.
+    steps = np.diff(row[:, 0] + row[:, 2] / 2)
     pitch = float(steps.mean())
     return bool(steps.max() - steps.min() <= _off(pitch) and pitch <= WIDEST_PITCH * row[:, 2].mean())
 
