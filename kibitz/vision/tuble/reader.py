@@ -42,6 +42,7 @@ from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.bare_patches import without_bare_patches
 from kibitz.vision.tuble.parts.blobs import Blob, find_blobs
 from kibitz.vision.tuble.parts.details import Palette, Seen, SeenOffer, TubleDetails
+from kibitz.vision.tuble.parts.flaps import boxes_with_flaps, flap_lines, with_flaps
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation, segment, text_lines
 from kibitz.vision.tuble.parts.stations import begins_a_station, name_station
 from kibitz.vision.tuble.parts.texts import Texts
@@ -92,7 +93,9 @@ def read_tuble(
     if window is not None or is_promising(segments, lines, texts) or _has_a_legend(blobs):
         window = window_text(segments, lines, window)
         lines = parted_at_sides(segments, united(lines, window.boxes))
-    page = _found_on_page(segments, blobs, lines, texts, before, text_box, window)
+    flaps = flap_lines(segments) if window is not None else []
+    lines = with_flaps(lines, flaps)
+    page = _found_on_page(segments, blobs, lines, texts, before, text_box, window, flaps)
     page.colours = _colours_of(page, palette)
     if not page.rows and text_box is None and not is_the_game(page, segments, lines, texts, known):
         return None
@@ -108,8 +111,10 @@ def _found_on_page(
     before: Rect | None,
     text_box: Point | None,
     window: WindowText | None,
+    flaps: Sequence[Line],
 ) -> Page:
-    """Where everything is, and what the rows say. before: the text box in the last picture; text_box: a point in it."""
+    """Where everything is, and what the rows say. before: the text box in the last picture; text_box: a point in it.
+    flaps: see `flap_lines`."""
     patches = without_buttons(blobs, lines, texts)
     page = Page(window=window)
     dialog = find_dialog(segments, lines, [], alone=False)
@@ -127,7 +132,7 @@ def _found_on_page(
     shown = shown_box(segments, lines, text_box) if text_box is not None else None
     boxes = [shown] if shown is not None else _boxes(segments, lines, patches, texts, before)
     _find_list(page, segments, boxes, lines, blobs, texts, before)
-    seen = without_bare_patches(segments, window.boxes) if window is not None else None
+    seen = boxes_with_flaps(without_bare_patches(segments, window.boxes), flaps) if window is not None else None
     if seen is not None:
         add_offers(page, segments, boxes, lines, seen, texts, before)
         _find_guesses(page, segments, lines, seen, texts, boxes, before, blobs)
