@@ -17,7 +17,7 @@ from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.lists import language_of_text
 from kibitz.games.wordle.memory import memory_of
 from kibitz.games.wordle.options import Typing
-from kibitz.games.wordle.told import how_it_ended
+from kibitz.games.wordle.told import how_it_ended, with_page_language
 from kibitz.solvers.end import End
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.words import load_words
@@ -97,6 +97,16 @@ def test_a_page_whose_words_are_mostly_portuguese_is_played_so_from_its_first_wo
     assert verdict.reading.state.language == code
     assert verdict.outcome is (Outcome.ANEW if code else Outcome.CONFIRMED)
     assert memory_of(verdict.reading).focused, "and the page has the keyboard"
+
+
+def test_what_stands_beside_the_board_tells_the_language_where_nothing_does_above_and_below() -> None:
+    _, reading = look(WordlePage(("CORES",), KNOWN))
+    # The board takes the right edge of the page, from top to bottom.
+    edge = {name: Rect(690, at.y / 2, 9, at.h / 2) for name, at in reading.places.items()}
+    reading = replace(reading, places={**edge, "key Z": Rect(690, 0, 9, 899)})
+    page = says("Adivinhe a palavra", "Nova partida: enviar", time_s=1.0)
+
+    assert with_page_language(reading, page, PageWords()).state.language == "pt"
 
 
 def test_a_word_that_no_page_need_know_tells_nothing_of_its_language() -> None:

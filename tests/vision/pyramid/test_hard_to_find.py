@@ -14,6 +14,7 @@ from kibitz.vision.pyramid.board.lettering import enough_letters
 from kibitz.vision.pyramid.board.seen import SeenPyramid
 from kibitz.vision.pyramid.cell.cell_letters import other_looks
 from kibitz.vision.pyramid.cell.cells import CellAppearance
+from kibitz.vision.pyramid.lattice.in_words import halfway
 from kibitz.vision.pyramid.lattice.outlines import outline_boxes
 from kibitz.vision.pyramid.lattice.triangle import Triangle
 from tests.support.paint import Canvas, Pixels
@@ -130,3 +131,31 @@ def test_tiles_of_one_size_are_cells_though_gloss_ends_in_the_middle_of_their_le
     seen = find_board(pixels, outline_boxes(pixels), [])
     assert seen is not None
     assert "".join(own[0][0] if own else "?" for own in seen.letters) == letters
+
+
+def bricks() -> Pixels:
+    """Four rows of cells that touch, each with a thin border of its own: between borders there are narrow gaps."""
+    pixels = np.full((460, 640, 3), (214, 228, 236), np.uint8)
+    letters = "AJMALKUBEY"
+    for cell, letter in enumerate(letters):
+        row = next(r for r in range(4) if (r + 1) * (r + 2) // 2 > cell)
+        x, y = 320 + round((cell - row * (row + 1) // 2 - row / 2) * 96), 70 + row * 82
+        cv2.rectangle(pixels, (x - 48, y - 41), (x + 47, y + 40), (225, 240, 246), -1)
+        cv2.rectangle(pixels, (x - 48, y - 41), (x + 47, y + 40), (60, 66, 70), 1)
+        (wide, tall), _ = cv2.getTextSize(letter, 0, 1.2, 3)
+        cv2.putText(pixels, letter, (x - wide // 2, y + tall // 2), 0, 1.2, (20, 24, 28), 3, cv2.LINE_AA)
+    return pixels
+
+
+def test_the_gaps_between_bricks_are_no_tiles() -> None:
+    pixels = bricks()
+    seen = find_board(pixels, outline_boxes(pixels), [])
+    assert isinstance(seen, SeenPyramid)
+    assert (seen.triangle.base, "".join(own[0][0] for own in seen.letters)) == (4, "AJMALKUBEY")
+
+
+def test_tiles_halfway_are_told_where_they_leave_room_for_each_other() -> None:
+    triangle = Triangle(320.0, 70.0, 96.0, 82.0, 4, 10)
+    x, y = triangle.centres()[1] + (48.0, 0.0)
+    for wide, count in ((40.0, 1), (92.0, 0)):
+        assert halfway(triangle, np.array([[x - wide / 2, y - 20.0, wide, 40.0]])) == count

@@ -6,8 +6,11 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.registry import get_game
 from kibitz.vision.pyramid import read_pyramid
+from kibitz.vision.pyramid.lattice.triangle import Triangle
+from kibitz.vision.pyramid.surroundings import Below, look_below
 from tests.support.paint import Pixels
 from tests.support.recorded import is_certain, recordings
 
@@ -49,3 +52,15 @@ def test_cut_off_by_the_edge_of_the_picture_it_is_not_certain(seed: int, part: f
 @pytest.mark.parametrize("seed", LOOKS.values(), ids=LOOKS)
 def test_the_whole_of_it_is_certain(seed: int) -> None:
     assert is_certain(get_game("pyramid").read(Frame(dealt(seed)[0])))
+
+
+@pytest.mark.parametrize(("seen", "told"), [((0, 3), Below.EDGE), ((0, 1, 3, 4), Below.ROW)])
+def test_a_row_that_the_picture_cuts_off_is_one_where_most_of_its_cells_are_seen(
+    seen: tuple[int, ...], told: Below
+) -> None:
+    """Of a word in the making at the window's edge one or two letters may stand where cells would."""
+    cells = [Rect(100.0 + 100 * k, 100.0, 80.0, 80.0) for k in range(4)]
+    triangle = Triangle(290.0, -160.0, 100.0, 100.0, 4, 10)
+    parts = np.array([[50.0 + 100 * k, 200.0, 80.0, 14.0] for k in seen])
+    pixels = np.zeros((214, 640, 3), np.uint8)
+    assert look_below(pixels, parts, triangle, [*cells[:1]] * 6 + cells, True, 30.0) is told

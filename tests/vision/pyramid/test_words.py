@@ -18,7 +18,7 @@ from kibitz.vision.pyramid.labels.scores import Before, Page
 from kibitz.vision.pyramid.labels.states import States, tell_states
 from kibitz.vision.pyramid.reader import read_pyramid
 from kibitz.vision.pyramid.shown_words import beside_words, parted, shown_words, split_lists, told_by_language
-from kibitz.vision.pyramid.words.lines import Line, _capitals
+from kibitz.vision.pyramid.words.lines import Line
 
 BASE = 4
 LETTERS = "FOGSUHSAMT"
@@ -236,11 +236,6 @@ def test_letters_beside_the_pyramid_that_are_no_word_are_the_ones_in_the_making(
     assert {told_now.states[cell] for cell in samt} == {CellState.SELECTED}
     other = tell_states(looks, BASE, [told_by_language(word, {"MASS", "FOUGHT"}, made_of=False)], Page(), Before())
     assert {other.states[cell] for cell in samt} == {CellState.UNKNOWN}
-
-
-@pytest.mark.parametrize(("read", "word"), [("PＬAN", "PLAN"), ("mass", "MASS")])
-def test_wide_letters_as_among_chinese_ones_are_letters(read: str, word: str) -> None:
-    assert _capitals(read) == word
 
 
 @pytest.mark.parametrize("label", [[("YOUR", 420), ("WORD", 500)], [("Y?URWORD", 420)], [("CURRENT", 450)]])

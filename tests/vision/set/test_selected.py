@@ -14,11 +14,15 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.solvers.set import find_sets, full_deck
+from kibitz.vision.outlines import edge_strength, is_photograph
 from kibitz.vision.set.appearance import appearances_of
 from kibitz.vision.set.card.faces import look_at
 from kibitz.vision.set.card.places import CardPlace
+from kibitz.vision.set.marks import marked_among
+from kibitz.vision.set.memory import SetMemory
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reading import read_set
+from kibitz.vision.set.selected import selected_cards
 from tests.support.set.pictures import Picture, Style, draw_board
 
 STYLE = Style(text=False)
@@ -85,6 +89,47 @@ def test_cards_that_lean_on_a_page_of_nearly_their_colour_are_seen_to_be_selecte
         reading = read_set(Frame(leaning(cards, larger=1.08), time_s=1.0), plain)
         assert reading is not None
         assert (list(reading.state.cards), reading.state.selected) == (CARDS, cards)
+
+
+def grained(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The same on a table of felt, whose grain is in all of the picture."""
+    grain = np.random.default_rng(7).integers(-5, 6, pixels.shape)
+    return np.clip(pixels.astype(np.int16) + grain, 0, 255).astype(np.uint8)
+
+
+def test_cards_that_lean_on_a_grained_table_are_no_photograph() -> None:
+    plain = read_set(Frame(grained(leaning(set()))))
+    assert plain is not None
+    assert is_photograph(edge_strength(grained(leaning(set()))))
+    reading = read_set(Frame(grained(leaning({3}, larger=1.08)), time_s=1.0), plain)
+    assert reading is not None
+    assert reading.state.selected == {3}
+
+
+def test_a_card_seen_at_an_angle_is_not_square() -> None:
+    corners = np.array([[100, 100], [220, 104], [214, 274], [94, 270]], np.float64)
+    place = CardPlace((), Rect(94, 100, 127, 175), corners, None)
+    assert place.is_square
+    assert not replace(place, corners=corners + np.array([[0, 0], [6, 0], [0, 0], [0, 0]])).is_square
+    assert replace(place, corners=None).is_square
+
+
+def test_where_cards_are_known_to_lie_about_one_that_leans_is_not_selected_for_that() -> None:
+    board = find_board(leaning(set()))
+    assert board is not None
+    looks = appearances_of(leaning(set()), board.places, board.faces)
+    few = [replace(look, turn_deg=2.0 if i == 4 else 0.0) for i, look in enumerate(looks)]
+    assert marked_among(few) == {4}
+    assert marked_among(few, looks) == set()
+
+
+def test_cards_of_a_picture_without_looks_are_known_as_before() -> None:
+    first = read_set(Frame(PLAIN.pixels))
+    assert first is not None
+    known = first.memory
+    assert isinstance(known, SetMemory)
+    assert known.plain
+    assert selected_cards(CARDS, (), frozenset(), known, frozenset()) == (frozenset(), known.plain)
 
 
 def test_a_card_that_was_smaller_while_it_came_is_not_selected_at_rest() -> None:

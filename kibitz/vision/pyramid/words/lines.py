@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -107,7 +106,7 @@ class Words:
             return False
         self._asked.update(unsure)
         for i, (text, confidence) in zip(unsure, read_lines([_enlarged(self._cuts[i]) for i in unsure]), strict=True):
-            word = "".join(sign for sign in _BETWEEN.sub(UNKNOWN, _capitals(text)) if sign.isalpha() or sign == UNKNOWN)
+            word = "".join(sign for sign in _BETWEEN.sub(UNKNOWN, text.upper()) if sign.isalpha() or sign == UNKNOWN)
             word = word.strip(UNKNOWN)
             if word and confidence > LEAST_LINE:
                 self.used[self._keys[i]] = (word, confidence)
@@ -158,15 +157,10 @@ class Words:
 def _words_of(line: TextLine, left: int, top: int) -> list[Line]:
     """The words of a line of text; its box is of a part of the picture that begins at (left, top)."""
     found, step = [], line.box.w / max(1, len(line.text))
-    for match in _WORD.finditer(_capitals(line.text)):
+    for match in _WORD.finditer(line.text.upper()):
         box = Rect(left + line.box.x + match.start() * step, top + line.box.y, len(match[0]) * step, line.box.h)
         found.append(Line(match[0], line.confidence, box))
     return found
-
-
-def _capitals(text: str) -> str:
-    """A text in capitals. The reader of lines knows wide letters too, as are printed among Chinese ones: L in PＬAN."""
-    return unicodedata.normalize("NFKC", text).upper()
 
 
 def _enlarged(cut: NDArray[np.uint8]) -> NDArray[np.uint8]:

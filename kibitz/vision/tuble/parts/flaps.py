@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,8 @@ LONG, SHORT = 8, 2
 """Cells of a row of names, and of a row of numbers beside such a one, at least."""
 WIDEST_PITCH = 1.7
 """Distance of cells, in their width, at most."""
+LEAST_SEEN = 0.5
+"""Share of a row's cells whose areas are seen at least."""
 EVEN = 0.12
 """How far cells may be off an even pitch, as a share of it."""
 HALVES = 0.6
@@ -27,6 +30,9 @@ INKED = 60.0
 """Grey levels by which the letter of a cell differs from its ground at least."""
 INNER = 0.15
 """What of a cell is left out at its sides, where its border may be, as a share."""
+SPAN = 1 - 2 * INNER
+MOST_CROSSED = 0.25
+"""Share of the borders between cells that broad letters reach over at most."""
 WORD_GAP = 2
 """Blank cells from which on a text ends: between words there is one."""
 LEAST_LETTERS = 3
@@ -101,16 +107,17 @@ def _runs(boxes: Sequence[Sequence[int]], wide: int) -> Iterator[tuple[float, ..
     if not len(near):
         return
     pitch = float(np.median(near))
-    run = [float(lefts[0])]
+    run, seen = [float(lefts[0])], 1
     for left in lefts[1:]:
         count = round((left - run[-1]) / pitch)
-        # A word's letters may part the areas of many cells beside each other.
-        if count >= 1 and abs(left - run[-1] - count * pitch) <= EVEN * pitch + SAME_PX and count * pitch <= 20 * wide:
+        if count >= 1 and abs(left - run[-1] - count * pitch) <= EVEN * pitch + SAME_PX:
+            # A word's letters may part the areas of many cells beside each other.
             run += [run[-1] + (left - run[-1]) * k / count for k in range(1, count + 1)]
+            seen += 1
             continue
-        yield from [tuple(run)] if len(run) >= SHORT else []
-        run = [float(left)]
-    yield from [tuple(run)] if len(run) >= SHORT else []
+        yield from [tuple(run)] if seen >= max(SHORT, LEAST_SEEN * len(run)) else []
+        run, seen = [float(left)], 1
+    yield from [tuple(run)] if seen >= max(SHORT, LEAST_SEEN * len(run)) else []
 
 
 def _joined(rows: Sequence[_Row]) -> list[_Row]:
@@ -148,13 +155,23 @@ def _texts(pixels: Pixels, row: _Row) -> Iterator[Line]:
             first, count = (i, 1) if not count else (first, count + 1)
         elif count and not any(inked[i : i + WORD_GAP]):
             last = max(k for k in range(first, min(i, len(inked))) if inked[k])
-            yield Line(Rect.around(cells[first : last + 1]), count)
+            if _stand_apart(pixels, cells[first : last + 1]):
+                yield Line(Rect.around(cells[first : last + 1]), count)
             count = 0
+
+
+def _stand_apart(pixels: Pixels, cells: Sequence[Rect]) -> bool:
+    """Whether letters stand within their cells: those of a text on a page's grid lie over its lines."""
+    sides = [Rect(cell.right - 1, cell.y, after.x - cell.right + 2, cell.h) for cell, after in pairwise(cells)]
+    return sum(_differs(pixels, side) for side in sides) <= MOST_CROSSED * len(sides)
 
 
 def _is_inked(pixels: Pixels, cell: Rect) -> bool:
     """Whether a letter stands in a cell: something that differs much from its ground, which may shade off."""
-    inner = Rect(cell.x + INNER * cell.w, cell.y + INNER * cell.h, (1 - 2 * INNER) * cell.w, (1 - 2 * INNER) * cell.h)
-    part = pixels[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
-    grey = part.mean(axis=2)
+    return _differs(pixels, Rect(cell.x + INNER * cell.w, cell.y + INNER * cell.h, SPAN * cell.w, SPAN * cell.h))
+
+
+def _differs(pixels: Pixels, box: Rect) -> bool:
+    """Whether anything in a box differs much from most of it."""
+    grey = pixels[int(box.y) : int(box.bottom), int(box.x) : int(box.right)].mean(axis=2)
     return bool(grey.size) and float(np.abs(grey - np.median(grey)).max()) > INKED
