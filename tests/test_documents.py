@@ -42,6 +42,10 @@ def test_every_command_that_is_told_is_there(page: Path) -> None:
     assert told <= known
 
 
+def test_the_readme_is_read_in_a_few_minutes() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 120
+
+
 class Button:
     """A screen with the example's button on it."""
 
