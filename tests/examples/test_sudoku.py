@@ -100,8 +100,10 @@ def test_it_is_read_advised_and_played_to_its_end_on_its_own_practice_board(boar
     assert view.reading is not None
     assert view.advice is not None
     assert view.reading.state.cells == board.grid.given
-    (mark,) = game.marks(view.reading, view.advice, HelpLevel.ANSWER)
-    assert view.advice.answer.startswith(f"{mark.text} in cell ")
+    ring, number = game.marks(view.reading, view.advice, HelpLevel.ANSWER)
+    cell = view.reading.places[view.advice.moves[0].places[0]]
+    assert cell.holds(ring.rect)
+    assert view.advice.answer.startswith(f"{number.text} in cell ")
     outcome = loop.play(Stop())
     assert outcome.finished, outcome.reason
     assert board.told.text() == "Solved."

@@ -14,6 +14,7 @@ OUTSIDE = {
     "ARCHITECTURE.md": "architecture.md",
     "CHANGELOG.md": "changes.md",
     "CONTRIBUTING.md": "contributing.md",
+    "examples/sudoku/README.md": "sudoku.md",
     "kibitz/resources/icons/kibitz.svg": "images/kibitz.svg",
     **{
         f"kibitz/resources/{game}/README.md": f"resources/{game}.md"

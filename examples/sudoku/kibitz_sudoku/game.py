@@ -15,10 +15,12 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz_sudoku.reader import read_board
 from kibitz_sudoku.rules import CELLS, EMPTY, SudokuState, equal_cells, name_of
-from kibitz_sudoku.solver import Finding, findings, solutions
+from kibitz_sudoku.solver import Finding, candidates, findings, solutions
 
 SHOWN_AT_ONCE = 5
 """Moves that the overlay shows when all are wanted: more would fill the board."""
+RING = 0.12
+"""How far a ring is from the cell's edge, of its width."""
 SEEN = "The board is full, and every row, column and box has each number once."
 
 
@@ -29,6 +31,7 @@ class SudokuGame(Game[SudokuState]):
     title = "Sudoku"
     practice = "kibitz_sudoku.practice:create"
     cell = "cell"
+    covers = True  # between the cells there is no room to draw
 
     def read(self, frame: Frame, previous: Reading[SudokuState] | None = None) -> Reading[SudokuState] | None:
         board = read_board(frame.pixels)
@@ -55,7 +58,7 @@ class SudokuGame(Game[SudokuState]):
         found = list(islice(solutions(state.cells), 2))
         if len(found) != 1:
             return _nothing_certain(state, len(found))
-        moves = tuple(_move(finding) for finding in findings(state.cells, found[0]))
+        moves = tuple(_move(state, finding) for finding in findings(state.cells, found[0]))
         if not moves:
             return _in_words(f"All that is left can't be read: {_unknown(state)}.")
         best = moves[0]
@@ -75,9 +78,13 @@ class SudokuGame(Game[SudokuState]):
             return [Mark(MarkShape.RING, reading.places[place]) for place in advice.hint_places]
         shown = advice.moves[: SHOWN_AT_ONCE if level is HelpLevel.ALL else 1]
         return [
-            Mark(MarkShape.RING, reading.places[move.places[0]], group, str(move.data.number))
-            for group, move in enumerate(shown)
+            mark for group, move in enumerate(shown) for mark in _marks(reading.places[move.places[0]], group, move)
         ]
+
+    def kept_free(self, reading: Reading[SudokuState]) -> Sequence[Rect]:
+        """The cells with something in them: a number may be written into an empty one."""
+        cells = zip(reading.places.values(), reading.state.cells, strict=True)
+        return [place for place, number in cells if number != EMPTY]
 
     def plan(self, reading: Reading[SudokuState], move: Move) -> Sequence[Step]:
         finding: Finding = move.data
@@ -127,9 +134,17 @@ class SudokuGame(Game[SudokuState]):
         return {"cells": cells, "selected": state.selected, "box": reading.bounds.as_list()}
 
 
-def _move(finding: Finding) -> Move:
-    place = f"cell {name_of(finding.cell)}"
-    return Move((place,), f"{finding.number} in {place}", finding.reason, float(finding.ease), finding)
+def _move(state: SudokuState, finding: Finding) -> Move:
+    place, left = f"cell {name_of(finding.cell)}", len(candidates(state.cells, finding.cell))
+    title = f"{finding.number} in {place}"
+    return Move((place,), title, finding.reason, float(finding.ease), finding, {"possible there": str(left)})
+
+
+def _marks(place: Rect, group: int, move: Move) -> tuple[Mark, Mark]:
+    """A ring within the cell, and the number above the cell's lower edge, inside it."""
+    inner = place.grown(-RING * place.w)
+    foot = Rect(inner.x, place.bottom - 1, inner.w, 1)
+    return Mark(MarkShape.RING, inner, group), Mark(MarkShape.LABEL, foot, group, str(move.data.number))
 
 
 def _nudge(best: Move) -> str:

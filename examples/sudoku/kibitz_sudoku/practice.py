@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from kibitz.core.errors import UsageError
@@ -55,6 +55,11 @@ class PracticeSudoku(QWidget):
     def new_game(self) -> None:
         """Another board of the same level."""
         self._begin(None)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        # `kibitz demo` begins once the board says that it is there.
+        self._options.log("layout")
+        super().showEvent(event)
 
     def _begin(self, seed: int | None) -> None:
         seed = random.randrange(1_000_000) if seed is None else seed
