@@ -15,7 +15,7 @@ export PYTHON
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check test tested coverage collected lint bench docs format lock clean system-demo system-test venv
+.PHONY: help demo check test tested coverage collected lint bench docs site format lock clean system-demo system-test venv
 MAKEFLAGS += --no-print-directory
 
 help: ## this list
@@ -57,8 +57,13 @@ lint: venv
 bench: system-test venv ## the figures of docs/benchmarks.md
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
-docs: system-demo venv ## the pictures of README.md, docs/commands.md, the manual page and the schemas
-	@for file in tools/make_*page*.py tools/make_schemas.py tools/make_screenshots.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+docs: system-demo venv ## what is made in docs/: command pages, manual page, schemas, pictures
+	@for file in tools/make_*page*.py tools/make_schemas.py tools/make_screenshots.py tools/make_moving_picture.py; do \
+		echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+site: venv ## the documents as a site, in site/; links and pages that are missing end it
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "site/index.html; to search it, too: $(BIN)/python -m http.server -d site"
 
 format: venv ## put the code in order
 	@$(BIN)/ruff check -q --fix .
@@ -68,7 +73,7 @@ lock: ## pin every package anew in requirements.lock (needs uv)
 	@tools/lock.sh
 
 clean: ## remove what the above have made
-	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* htmlcov
+	@rm -rf $(VENV) build dist site *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* htmlcov
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 system-demo:

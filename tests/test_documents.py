@@ -20,7 +20,7 @@ from kibitz.core.geometry import Rect
 from kibitz.loop import Loop
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("examples/*/*.md")])
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -40,6 +40,10 @@ def test_every_command_that_is_told_is_there(page: Path) -> None:
     }
     told = set(re.findall(r"`kibitz ([a-z]+)", page.read_text(encoding="utf-8")))
     assert told <= known
+
+
+def test_the_readme_is_read_in_a_few_minutes() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 120
 
 
 class Button:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kibitz import __version__
-from kibitz.cli.catalogue import every_command, told
+from kibitz.cli.catalogue import every_command, parameters, told, usage
 from kibitz.core.folders import HOME_VARIABLE
 
 PAGE = Path(__file__).parent.parent / "docs" / "kibitz.1"
@@ -47,19 +47,12 @@ def page() -> str:
 
 def _synopsis(words: Sequence[str], command: Any) -> Iterator[str]:
     """The line of usage: what is typed in bold."""
-    pieces = command.collect_usage_pieces(_context(words, command))
-    yield f"{_bold(' '.join(('kibitz', *words)))} {_escaped(' '.join(pieces))}"
+    yield f"{_bold(' '.join(('kibitz', *words)))} {_escaped(usage(words, command))}"
 
 
 def _parameters(words: Sequence[str], command: Any) -> Iterator[str]:
-    """Arguments and options but --help, which all have; the options of groups say nothing else."""
-    context = _context(words, command)
-    for parameter in command.get_params(context):
-        name, meaning = parameter.get_help_record(context) or ("", "")
-        if parameter.param_type_name == "argument":
-            name = name.partition(" <")[0]  # that it is text says nothing
-        if name and "--help" not in name:
-            yield from _term(_bold(name), meaning)
+    for name, meaning in parameters(words, command):
+        yield from _term(_bold(name), meaning)
 
 
 def _examples(examples: Sequence[str]) -> Iterator[str]:
@@ -93,10 +86,6 @@ def _escaped(text: str) -> str:
     """
     signs = {"\\": r"\e", "-": r"\-", "'": r"\(aq", "`": r"\(ga", "^": r"\(ha", "~": r"\(ti", '"': r"\(dq"}
     return "".join(signs.get(sign, sign if sign.isascii() else f"\\[u{ord(sign):04X}]") for sign in text)
-
-
-def _context(words: Sequence[str], command: Any) -> Any:
-    return command.make_context(" ".join(("kibitz", *words)), [], resilient_parsing=True)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Puts what their commands and Python lines print into docs/wordle.md, docs/tuble.md and docs/pyramid.md anew."""
+"""Puts what their commands and Python lines print into the pages of four games in docs/ anew."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 DOCS = Path(__file__).parents[1] / "docs"
-PAGES = (DOCS / "wordle.md", DOCS / "tuble.md", DOCS / "pyramid.md")
+PAGES = tuple(DOCS / f"{game}.md" for game in ("set", "wordle", "tuble", "pyramid"))
 
 
 def main() -> None:

@@ -13,7 +13,8 @@ from tests.cli.conftest import Run
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = {
-    page: (DOCS / page).read_text(encoding="utf-8") for page in ("wordle.md", "tuble.md", "pyramid.md", "ticket.md")
+    page: (DOCS / page).read_text(encoding="utf-8")
+    for page in ("set.md", "wordle.md", "tuble.md", "pyramid.md", "ticket.md")
 }
 COMMANDS = [
     pytest.param(*shown, id=f"{page}: {shown[1]}")
@@ -35,9 +36,9 @@ def test_commands_print_what_their_page_shows(
     assert (ran.out if kind == "console" else ran.err).split() == shown.split()
 
 
-@pytest.mark.parametrize("page", ["wordle.md", "pyramid.md"])
-def test_python_lines_give_what_their_page_shows(page: str) -> None:
+@pytest.mark.parametrize(("page", "least"), [("set.md", 3), ("wordle.md", 11), ("pyramid.md", 11)])
+def test_python_lines_give_what_their_page_shows(page: str, least: int) -> None:
     lines = "\n".join(re.findall(r"```pycon\n(.*?)```", PAGES[page], re.DOTALL))
     told = doctest.DocTestParser().get_doctest(lines, {}, f"docs/{page}", None, None)
-    assert len(told.examples) > 10
+    assert len(told.examples) >= least
     assert doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(told).failed == 0
