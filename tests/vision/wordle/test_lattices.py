@@ -10,7 +10,9 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
+from kibitz.vision.glyphs import read_glyphs
 from kibitz.vision.wordle import read_wordle
+from kibitz.vision.wordle.cells.tiles import look_at_box
 from kibitz.vision.wordle.grid.staggered import staggered_boards
 from tests.support.paint import Canvas, Colour
 from tests.support.wordle.keys import with_keys
@@ -91,6 +93,49 @@ def test_letters_that_step_down_as_a_pyramid_or_a_keyboard_make_no_such_board() 
     assert staggered_boards(np.array(pyramid, float)) == []
     assert staggered_boards(np.array(keys, float)) == []
     assert [len(one.rows) for one in staggered_boards(np.array(board, float))] == [6]
+
+
+def test_two_such_boards_beside_each_other_are_two_and_cells_of_uneven_width_are_of_one_row() -> None:
+    one = [(100 + 30 * (row % 2) + 60 * column, 50 + 56 * row, 50, 50) for row in range(6) for column in range(5)]
+    uneven = (0, 1, -2, 2, 0)
+    other = [(x + 400 - uneven[n % 5], y, w + 2 * uneven[n % 5], h) for n, (x, y, w, h) in enumerate(one)]
+    found = staggered_boards(np.array([*one, *other], float))
+    assert [(len(board.rows), len(board.columns)) for board in found] == [(6, 5), (6, 5)]
+    assert found[1].columns[0] - found[0].columns[0] == pytest.approx(400, abs=2)
+
+
+def squared(pixels: np.ndarray) -> np.ndarray:
+    """The picture with the pale lines of squared paper all over it."""
+    lined = pixels.copy()
+    lined[::20], lined[:, ::20] = lined[::20] * 0.9, lined[:, ::20] * 0.9
+    return lined
+
+
+def test_pale_lines_of_the_page_through_an_empty_cell_are_nothing_in_it() -> None:
+    box = Rect(151, 41, 58, 58)
+    empty = look_at_box(squared(honeycomb((), 31)), box)
+    lettered = look_at_box(squared(honeycomb(GUESSES[:1], 31)), box)
+    assert empty.letter is None
+    assert not empty.odd
+    assert lettered.letter is not None
+
+
+def test_a_letter_on_hatching_within_a_dashed_border_is_read() -> None:
+    page = Canvas(120, 120, PAGE)
+    page.box((30, 30, 60, 60), (252, 214, 160))
+    for x in range(-60, 60, 8):
+        page.line([(30 + x, 90), (90 + x, 30)], (240, 165, 70), 3)
+    page.box((0, 0, 120, 30), PAGE)
+    page.box((0, 90, 120, 30), PAGE)
+    page.box((0, 0, 30, 120), PAGE)
+    page.box((90, 0, 30, 120), PAGE)
+    for y in range(34, 90, 12):
+        page.box((36, y, 3, 7), (190, 100, 20))
+    page.text((64, 60), "A", 30, (30, 30, 40))
+    cell = look_at_box(page.pixels(), Rect(30, 30, 60, 60))
+    assert cell.letter is not None
+    [glyph] = read_glyphs([cell.letter])
+    assert (glyph.letter, glyph.confidence > 0.9) == ("A", True)
 
 
 def lines(*, message: str = "") -> np.ndarray:
