@@ -105,11 +105,11 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
             return Cell(box, to_lab(inner), None, visible=True, odd=False)
         if ink is not None and _is_mark(ink, box):
             return Cell(box, to_lab(ground), None, visible=True, odd=False, marked=True)
+        if ink is not None and _is_pattern(ink, tile, ground):
+            return Cell(box, to_lab(ground), None, visible=True, odd=False)
         strong = tile if ink is None else tile[ink >= STRONG]
         ink, offset = _own_ink(ink, pixels[:, left:right], top, box, ground, strong.mean(axis=0))
         letter = normalised(ink) if ink is not None and offset is not None else None
-        if ink is not None and letter is None and _is_pattern(ink, tile, ground):
-            return Cell(box, to_lab(ground), None, visible=True, odd=False)
         odd = ink is not None and letter is None
         cell = Cell(box, to_lab(ground), letter, visible=True, odd=odd, offset=offset or (0.0, 0.0))
         if not cell.odd:
