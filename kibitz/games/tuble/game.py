@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
@@ -154,6 +155,10 @@ class TubleGame(Game[ShownTuble]):
 
     def may_be_example(self, reading: Reading[ShownTuble]) -> bool:
         return bool(reading.state.guesses)
+
+    def same_position(self, before: ShownTuble, after: ShownTuble) -> bool:
+        # A page may empty its text box some time after it has taken the guess; what is typed is checked step by step.
+        return after in (before, replace(before, typed=""))
 
     def told_over(self, before: Reading[ShownTuble], after: View) -> Reading[ShownTuble] | None:
         return over_where_gone(before, after, self._words)

@@ -298,3 +298,11 @@ def test_the_entry_of_a_list_that_is_the_station_is_found_or_none(
     station: str, offers: list[str], entry: int | None
 ) -> None:
     assert entry_of(offers, Wanted(station, "game2023")) == entry
+
+
+def test_a_text_box_that_a_page_empties_after_a_guess_is_no_change_of_the_board() -> None:
+    sent = ShownTuble((Observation("Bank", 3, ZoneColour.GREEN),), typed="B")
+    game = TubleGame()
+    assert game.same_position(sent, replace(sent, typed=""))
+    assert not game.same_position(sent, replace(sent, typed="Balham"))
+    assert not game.same_position(sent, replace(sent, guesses=(*sent.guesses, *sent.guesses), typed=""))
