@@ -65,16 +65,23 @@ def read_wordle(
     legend = known.legend if known is not None else None
     game = _game(reader, layout, palette, legend) if layout is not None else None
     if known is None and (game is None or _against(game)):
-        # What the rules don't allow was no cell's outline. Cells of other outlines need a keyboard to be believed.
-        # Lines and marks are none of boxes: where there was nothing, they were looked for in vain.
-        first = tuple(Cells) if game is not None else (Cells.BOXES, Cells.STAGGERED)
-        for kinds in (first, (Cells.STAGGERED,)):
-            # Between hexagons there are gaps that stand in rows and columns, too.
-            layout = locate(reader, sharpest=True, kinds=kinds)
-            game = _game(reader, layout, palette) if layout is not None and layout.keys else None
-            if game is not None and not _against(game):
-                break
+        game = _of_other_outlines(reader, palette, blank=game is None)
     return [reading_of(game)] if game is not None and not _against(game) else []
+
+
+def _of_other_outlines(reader: CellReader, palette: Palette | None, *, blank: bool) -> WordleDetails | None:
+    """What is read where what the rules don't allow was no cell's outline, or there was nothing; None where that is no
+    game either. Cells of other outlines need a keyboard to be believed.
+
+    blank: whether there was nothing. Lines and marks are none of boxes: they were looked for in vain then.
+    """
+    # Between hexagons there are gaps that stand in rows and columns, too.
+    for kinds in ((Cells.BOXES, Cells.STAGGERED) if blank else tuple(Cells), (Cells.STAGGERED,)):
+        layout = locate(reader, sharpest=True, kinds=kinds)
+        game = _game(reader, layout, palette) if layout is not None and layout.keys else None
+        if game is not None and not _against(game):
+            return game
+    return None
 
 
 @dataclass(frozen=True)

@@ -100,13 +100,11 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
             return Cell(box, to_lab(flat.mean(axis=0)), None, visible=True, odd=False)
         ground = common_colour(tile)
         ink = ink_map(without_shadow(tile, ground), ground)
-        inner = None if ink is None else _inner_fill(ink, tile)
-        if inner is not None:
-            return Cell(box, to_lab(inner), None, visible=True, odd=False)
+        blank = None if ink is None else _blank_fill(ink, tile, ground)
+        if blank is not None:
+            return Cell(box, to_lab(blank), None, visible=True, odd=False)
         if ink is not None and _is_mark(ink, box):
             return Cell(box, to_lab(ground), None, visible=True, odd=False, marked=True)
-        if ink is not None and _is_pattern(ink, tile, ground):
-            return Cell(box, to_lab(ground), None, visible=True, odd=False)
         strong = tile if ink is None else tile[ink >= STRONG]
         ink, offset = _own_ink(ink, pixels[:, left:right], top, box, ground, strong.mean(axis=0))
         letter = normalised(ink) if ink is not None and offset is not None else None
@@ -121,6 +119,14 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
     size = int(np.count_nonzero(inked.any(axis=0))), int(np.count_nonzero(inked.any(axis=1)))
     sign = sign_in(pixels, box, ground)
     return replace(cell, size=size, rim=rim, foot=foot, thin=thin, ink=to_lab(strong.mean(axis=0)), sign=sign)
+
+
+def _blank_fill(
+    ink: NDArray[np.float32], tile: NDArray[np.uint8], ground: NDArray[np.float64]
+) -> NDArray[np.float64] | None:
+    """The colour of a cell in which there is only another area, or a pattern; None where there may be a letter."""
+    inner = _inner_fill(ink, tile)
+    return ground if inner is None and _is_pattern(ink, tile, ground) else inner
 
 
 def _is_pattern(ink: NDArray[np.float32], tile: NDArray[np.uint8], ground: NDArray[np.float64]) -> bool:
