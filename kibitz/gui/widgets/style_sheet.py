@@ -85,8 +85,8 @@ QSpinBox::down-arrow, QDoubleSpinBox::down-arrow, QDateEdit::down-arrow {{
     image: url({arrow_down}); width: 11px; height: 11px;
 }}
 QDateEdit::drop-down {{ border: none; width: 26px; }}
-QComboBox QAbstractItemView {{
-    background: {surface}; border: 1px solid {border_strong}; outline: none;
+QComboBox QAbstractItemView, QComboBox QAbstractItemView:focus {{
+    background: {surface}; border: 1px solid {border_strong}; border-radius: 0; outline: none;
     selection-background-color: {accent_soft}; selection-color: {text};
 }}
 QComboBox QAbstractItemView::item {{ padding: 5px 8px; }}
@@ -101,8 +101,11 @@ QCheckBox::indicator {{
 QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent}; image: url({tick}); }}
 
 QListView, QTextBrowser, QPlainTextEdit, QTreeView, QTableView {{
-    background: transparent; border: none; outline: none; selection-background-color: {accent_soft};
-    selection-color: {text};
+    background: transparent; border: 2px solid transparent; border-radius: {radius}px; outline: none;
+    selection-background-color: {accent_soft}; selection-color: {text};
+}}
+QListView:focus, QTextBrowser:focus, QPlainTextEdit:focus, QTreeView:focus, QTableView:focus {{
+    border: 2px solid {accent};
 }}
 QListView[role="popup"] {{ background: {surface}; border: 1px solid {border_strong}; padding: 4px; }}
 QTableView::item {{ padding: 0 8px; }}

@@ -81,7 +81,7 @@ def texts(board: PracticeTicket) -> str:
 
 
 def said(board: PracticeTicket) -> str:
-    return next(each.text() for each in board.findChildren(QLabel) if each.accessibleName() == "Message")
+    return next(each.text() for each in board.findChildren(QLabel) if each.accessibleDescription() == "Message")
 
 
 def keep_all(qtbot: QtBot, board: PracticeTicket) -> None:
