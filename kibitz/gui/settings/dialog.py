@@ -86,6 +86,7 @@ class SettingsDialog(QDialog):
                 (ThemeChoice.SYSTEM.value, self.tr("As the system")),
                 (ThemeChoice.LIGHT.value, self.tr("Light")),
                 (ThemeChoice.DARK.value, self.tr("Dark")),
+                (ThemeChoice.CONTRAST.value, self.tr("High contrast")),
             ],
             self._settings.theme,
         )

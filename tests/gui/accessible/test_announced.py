@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from kibitz.core.advice import HelpLevel
 from kibitz.gui.watching import sources
 from kibitz.gui.widgets import accessible
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.gui.widgets.widgets import Segments
 from kibitz.gui.window.help_dialog import HelpDialog
 from kibitz.gui.window.main_window import MainWindow

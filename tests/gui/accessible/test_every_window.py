@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from tests.support.accessible import controls, hidden_words, tab_stops, unreached, wrong_menus, wrong_names, wrong_roles
 from tests.support.every_window import EVERY_WINDOW, Desk, window_classes
 

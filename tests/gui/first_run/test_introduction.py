@@ -19,7 +19,7 @@ from kibitz.gui.first_run.dialog import IntroductionDialog, Step
 from kibitz.gui.watching import sources
 from kibitz.gui.watching.boards import FoundBoard
 from kibitz.gui.watching.worker import Mode
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.settings import Settings, SettingsStore
 from tests.gui.watching.test_worker import FakeSource
