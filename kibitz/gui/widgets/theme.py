@@ -6,13 +6,13 @@ paint themselves ask `current` while painting; Qt repaints them when the palette
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import Enum, StrEnum
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette, QStyleHints
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication
 
+from kibitz.gui.widgets import typeface
 from kibitz.gui.widgets.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Theme
 from kibitz.gui.widgets.style_sheet import style_sheet
 
@@ -54,9 +54,6 @@ OKABE_ITO = ("#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 
 
 _BASE_POINTS = 10.0
-_PLAIN_FAMILIES = ("Sans Serif", "Sans", "DejaVu Sans", "Bitstream Vera Sans", "")
-_GOOD_FAMILIES = ("Inter", "Noto Sans", "Cantarell", "Ubuntu", "Open Sans", "Roboto")
-"""Tried in this order where the system has no font setting of its own and Qt falls back to DejaVu."""
 
 
 class _Theming(QObject):
@@ -168,7 +165,7 @@ def _put_on(app: QApplication, choice: ThemeChoice) -> None:
         return
     _theming.theme, _theming.is_on = theme, True
     if _theming.base_font is None:
-        _theming.base_font = _base_font(QFontDatabase.families())
+        _theming.base_font = _base_font()
     if not _theming.has_style:
         # Once: where one style takes another's place Qt polishes every widget anew, also what is just being deleted,
         # and that has crashed a process.
@@ -181,10 +178,9 @@ def _put_on(app: QApplication, choice: ThemeChoice) -> None:
     _theming.changed.emit()
 
 
-def _base_font(families: Sequence[str]) -> QFont:
-    base = QFont(QGuiApplication.font())
-    if base.family() in _PLAIN_FAMILIES:
-        base.setFamilies([family for family in _GOOD_FAMILIES if family in families] + [base.family()])
+def _base_font() -> QFont:
+    typeface.load()
+    base = typeface.dressed(QGuiApplication.font())
     base.setPointSizeF(max(base.pointSizeF(), _BASE_POINTS))
     return base
 
