@@ -126,7 +126,7 @@ def run_window(command: str = "", profile: str = "") -> int:
     if complaint:
         window.show_problem(complaint)
     try:
-        return run(app)
+        return run(app, window.end)
     finally:
         catcher.close()
         instance.close()

@@ -49,7 +49,7 @@ class Settings(Remembered):
 
     model_config = ConfigDict(extra="ignore")
 
-    theme: Literal["auto", "light", "dark"] = "auto"
+    theme: Literal["auto", "light", "dark", "contrast"] = "auto"
     help_level: Annotated[int, Field(ge=1, le=4)] = 4
     overlay: bool = True
     game: str = ""

@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 from kibitz.core.background import end_all
 from kibitz.core.game import Game
 from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.theme import Theme, ThemeChoice
+from kibitz.gui.widgets.colours import Theme
+from kibitz.gui.widgets.theme import ThemeChoice
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.settings import Settings, SettingsStore
@@ -35,7 +36,7 @@ def no_thread_outlives_its_test() -> Iterator[None]:
 
 
 @pytest.fixture
-def light(qapp: QApplication) -> theme.Theme:
+def light(qapp: QApplication) -> Theme:
     return theme.apply(ThemeChoice.LIGHT)
 
 

@@ -21,7 +21,7 @@ def practice(
     seed: Annotated[int | None, typer.Option(help="The same number gives the same game.")] = None,
     daily: Annotated[str | None, typer.Option(metavar="DATE", help="The daily puzzle of a date.")] = None,
     switches: Mapping[str, Any] = MappingProxyType({}),
-    theme: Annotated[Theme | None, typer.Option(help="Light or dark; auto follows the desktop.")] = None,
+    theme: Annotated[Theme | None, typer.Option(help="Colours of the windows; auto follows the desktop.")] = None,
     palette: Annotated[str, typer.Option()] = "",
     landscape: Annotated[
         bool | None, typer.Option("--landscape/--portrait", help="Set: how the cards lie (default: as last time).")

@@ -31,6 +31,7 @@ class Theme(StrEnum):
     AUTO = "auto"
     LIGHT = "light"
     DARK = "dark"
+    CONTRAST = "contrast"
 
 
 def _known_games(incomplete: str) -> list[str]:

@@ -21,7 +21,7 @@ def board(
             autocompletion=known_boards,
         ),
     ] = "",
-    theme: Annotated[Theme | None, typer.Option(help="Light or dark; auto follows the desktop.")] = None,
+    theme: Annotated[Theme | None, typer.Option(help="Colours of the windows; auto follows the desktop.")] = None,
 ) -> None:
     """Get advice without a picture: for a game on the table, or a client that Kibitz can't read.
 

@@ -28,7 +28,7 @@ def wizard(
             autocompletion=known_boards,
         ),
     ] = "",
-    theme: Annotated[Theme | None, typer.Option(help="Light or dark; auto follows the desktop.")] = None,
+    theme: Annotated[Theme | None, typer.Option(help="Colours of the windows; auto follows the desktop.")] = None,
 ) -> None:
     """Make a profile in a window: it draws what it finds on the picture, and you drag what is wrong.
 

@@ -27,7 +27,7 @@ class CorrectionBar(QFrame):
         self._correcting = correcting
         tr = self.tr
         self.words = label(wrap=True)
-        self.words.setAccessibleName(tr("What is corrected"))
+        self.words.setAccessibleDescription(tr("What is corrected"))
         self.yes = button(tr("Yes"), "tick", tip=tr("It is so"))
         self.next = button(tr("Next"), "right", kind="quiet", tip=tr("Ask about the next one"))
         self.undo, self.redo, self.save = QToolButton(), QToolButton(), QToolButton()

@@ -184,11 +184,11 @@ class IntroductionDialog(QDialog):
         self.levels.choose_level(self._level)
         self.levels.level_chosen.connect(self._choose)
         self._said = label(role="heading", wrap=True)
-        self._said.setAccessibleName(self.tr("What is given away"))
+        self._said.setAccessibleDescription(self.tr("What is given away"))
         self._parts = {
             Step.HELP: self._help(),
             Step.PLAYS: facts(self._stops()),
-            Step.WHERE: scrolled(facts(self._ways(settings, has_tray))),
+            Step.WHERE: scrolled(facts(self._ways(settings, has_tray)), self.tr("Ways to reach Kibitz")),
         }
         self.skip = button(self.tr("Skip"), kind="quiet", tip=self.tr("Close the introduction; Help has it again"))
         self.skip.clicked.connect(self.reject)

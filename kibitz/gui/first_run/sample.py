@@ -9,8 +9,8 @@ from kibitz.core.advice import HelpLevel
 from kibitz.core.frame import Frame
 from kibitz.core.game import View
 from kibitz.gui.practice.set.cards import LONG_TO_SHORT, PALETTES, draw_card
+from kibitz.gui.widgets.colours import Theme
 from kibitz.gui.widgets.pixels import bgr_pixels
-from kibitz.gui.widgets.theme import Theme
 from kibitz.gui.window.panels.findings import Findings, findings
 from kibitz.registry import get_game
 from kibitz.solvers.set import Table

@@ -93,6 +93,8 @@ class HistoryDialog(QDialog):
         self.table.setModel(self._model)
         self.table.setAccessibleName(tr("Games"))
         self.table.setShowGrid(False)
+        # Tab would go from cell to cell and never leave the table.
+        self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import pyqtgraph
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.accessible import Role, give_role
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, column, label
 from kibitz.services.history.figures import as_words, figures
@@ -38,7 +40,6 @@ class FiguresView(QWidget):
         names = (tr("games"), tr("won"), tr("streak"), tr("longest streak"), tr("mean skill"), tr("usual time"))
         for place, name in enumerate(names):
             value = label("–", "title")
-            value.setAccessibleName(name)
             self._values[name] = value
             line, at = divmod(place, ACROSS)
             # Between a number and its name less than from one line to the next.
@@ -74,8 +75,9 @@ class FiguresView(QWidget):
 
     def _fill(self) -> None:
         found = figures(self._records, kibitz=self._chosen == _KIBITZ)
-        for value, text in zip(self._values.values(), as_words(found, "–"), strict=True):
+        for (name, value), text in zip(self._values.items(), as_words(found, "–"), strict=True):
             value.setText(text)
+            value.setAccessibleName(f"{name}: {text}")
         look = theme.current()
         _bars(self._moves, found.moves, look.accent)
         if found.skills:
@@ -90,6 +92,9 @@ def _chart(name: str) -> Any:
     """A chart to look at: nothing in it can be dragged."""
     made = pyqtgraph.PlotWidget()
     made.setAccessibleName(name)
+    # There is nothing in it for the keyboard; its description says the same in words.
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    give_role(made, Role.Chart)
     made.setMenuEnabled(False)
     made.setMouseEnabled(x=False, y=False)
     made.hideButtons()
@@ -112,6 +117,7 @@ def _dressed(chart: Any) -> None:
 
 def _bars(chart: Any, counts: Any, colour: str) -> None:
     _dressed(chart)
+    chart.setAccessibleDescription("; ".join(f"{moves}: {count}" for moves, count in counts.items()))
     chart.addItem(
         pyqtgraph.BarGraphItem(x=list(counts), height=list(counts.values()), width=BAR, brush=colour, pen=colour)
     )
@@ -124,6 +130,7 @@ def _bars(chart: Any, counts: Any, colour: str) -> None:
 
 def _line(chart: Any, values: Sequence[float], colour: str) -> None:
     _dressed(chart)
+    chart.setAccessibleDescription("; ".join(f"{value:.0f}" for value in values))
     chart.plot(
         list(range(1, len(values) + 1)),
         list(values),

@@ -158,7 +158,7 @@ class TicketByHand(QWidget):
         self.new = button(tr("New game"), "new", shortcut="Ctrl+N", tip=tr("Begin with an empty board"))
         self.new.clicked.connect(lambda: self._ask_anew(self.shown.board.id))
         self._message = label(role="muted")
-        self._message.setAccessibleName(tr("Message"))
+        self._message.setAccessibleDescription(tr("Message"))
         hint = tr("Click a track to say whose it is; Ctrl+Z undoes.")
         bar = QFrame()
         bar.setProperty("role", "bar")

@@ -324,7 +324,7 @@ class PageWizard(WizardFrame):
         self.more = MorePage()
         self.name = NamePage()
         self.words, self.doubts = label(wrap=True), label(role="bad", wrap=True)
-        self.words.setAccessibleName(tr("What is read"))
+        self.words.setAccessibleDescription(tr("What is read"))
         read = column(self.words, self.doubts, spacing=Space.XS, margins=(Space.M, Space.S, Space.M, Space.S))
         picture = QWidget()
         inside = column(self.view, frame("panel", read), spacing=Space.S)

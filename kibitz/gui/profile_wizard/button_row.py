@@ -19,7 +19,7 @@ class ButtonRow(QFrame):
         self.setProperty("role", "footer")
         tr = self.tr
         self._status = label(role="muted")
-        self._status.setAccessibleName(tr("Status"))
+        self._status.setAccessibleDescription(tr("Status"))
         self._status.setMinimumWidth(60)
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)

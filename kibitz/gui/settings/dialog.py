@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from kibitz.gui.settings.form import choice, page
 from kibitz.gui.settings.game_page import GamePage
+from kibitz.gui.widgets.accessible import Role, give_role
 from kibitz.gui.widgets.theme import Space, ThemeChoice
 from kibitz.gui.widgets.widgets import column
 from kibitz.registry import all_options, title_of
@@ -34,7 +35,7 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Settings"))
         self._settings = settings
-        tabs = QTabWidget()
+        self.tabs = tabs = QTabWidget()
         tabs.setAccessibleName(self.tr("Kinds of settings"))
         tabs.addTab(self._general(), self.tr("General"))
         tabs.addTab(self._overlay(), self.tr("Overlay"))
@@ -85,6 +86,7 @@ class SettingsDialog(QDialog):
                 (ThemeChoice.SYSTEM.value, self.tr("As the system")),
                 (ThemeChoice.LIGHT.value, self.tr("Light")),
                 (ThemeChoice.DARK.value, self.tr("Dark")),
+                (ThemeChoice.CONTRAST.value, self.tr("High contrast")),
             ],
             self._settings.theme,
         )
@@ -133,6 +135,7 @@ class SettingsDialog(QDialog):
             edit.setMaximumSequenceLength(1)
             edit.setClearButtonEnabled(True)
             edit.setMinimumHeight(_EDIT_HEIGHT)
+            give_role(edit, Role.HotkeyField)
             self._keys[name] = edit
             lines.append((text, edit, ""))
         lines[-1] = (*lines[-1][:2], self.tr("They work whatever window is in front (X11). Esc always stops playing."))

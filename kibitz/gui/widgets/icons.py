@@ -30,7 +30,7 @@ _bound: weakref.WeakKeyDictionary[Iconed, tuple[str, str]] = weakref.WeakKeyDict
 def icon(name: str, colour: str | None = None) -> QIcon:
     """The icon in the theme's text colour (or ``colour``, ``#RRGGBB``), paler where its control is disabled."""
     shown = theme.current()
-    return _drawn(name, colour or shown.text, shown.border_strong)
+    return _drawn(name, colour or shown.text, shown.faint)
 
 
 @cache

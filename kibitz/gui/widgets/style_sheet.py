@@ -12,7 +12,7 @@ from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kibitz.gui.widgets.theme import Theme
+    from kibitz.gui.widgets.colours import Theme
 
 _TEMPLATE = """
 QToolTip {{ color: {text}; background: {surface}; border: 1px solid {border_strong}; padding: 4px 6px; }}
@@ -39,7 +39,7 @@ QPushButton, QToolButton {{
 }}
 QToolButton {{ padding: 6px 8px; }}
 QPushButton:hover, QToolButton:hover {{ background: {sunken}; }}
-QPushButton:pressed, QToolButton:pressed {{ background: {border}; }}
+QPushButton:pressed, QToolButton:pressed {{ background: {accent_soft}; }}
 QPushButton:focus, QToolButton:focus {{ border: 2px solid {accent}; padding: 5px 12px; }}
 QToolButton:focus {{ padding: 5px 7px; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {faint}; border-color: {border}; background: transparent; }}
@@ -58,7 +58,9 @@ QPushButton[kind="segment"] {{
     color: {muted};
 }}
 QPushButton[kind="segment"]:hover {{ color: {text}; }}
-QPushButton[kind="segment"]:checked {{ background: {surface}; color: {text}; font-weight: 600; }}
+QPushButton[kind="segment"]:checked {{
+    background: {surface}; color: {text}; font-weight: 600; border-color: {chosen_edge};
+}}
 QPushButton[kind="segment"]:focus {{ border: 2px solid {accent}; padding: 3px 10px; }}
 QFrame[role="segments"] {{ background: {sunken}; border: none; border-radius: {radius}px; }}
 
@@ -85,8 +87,8 @@ QSpinBox::down-arrow, QDoubleSpinBox::down-arrow, QDateEdit::down-arrow {{
     image: url({arrow_down}); width: 11px; height: 11px;
 }}
 QDateEdit::drop-down {{ border: none; width: 26px; }}
-QComboBox QAbstractItemView {{
-    background: {surface}; border: 1px solid {border_strong}; outline: none;
+QComboBox QAbstractItemView, QComboBox QAbstractItemView:focus {{
+    background: {surface}; border: 1px solid {border_strong}; border-radius: 0; outline: none;
     selection-background-color: {accent_soft}; selection-color: {text};
 }}
 QComboBox QAbstractItemView::item {{ padding: 5px 8px; }}
@@ -101,8 +103,11 @@ QCheckBox::indicator {{
 QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent}; image: url({tick}); }}
 
 QListView, QTextBrowser, QPlainTextEdit, QTreeView, QTableView {{
-    background: transparent; border: none; outline: none; selection-background-color: {accent_soft};
-    selection-color: {text};
+    background: transparent; border: 2px solid transparent; border-radius: {radius}px; outline: none;
+    selection-background-color: {accent_soft}; selection-color: {text};
+}}
+QListView:focus, QTextBrowser:focus, QPlainTextEdit:focus, QTreeView:focus, QTableView:focus {{
+    border: 2px solid {accent};
 }}
 QListView[role="popup"] {{ background: {surface}; border: 1px solid {border_strong}; padding: 4px; }}
 QTableView::item {{ padding: 0 8px; }}
@@ -159,13 +164,14 @@ def style_sheet(theme: Theme, sizes_pt: Mapping[str, float], radius: int) -> str
 
     sizes_pt: the type scale, name to points. radius: of corners, logical px.
     """
-    colours = {name: getattr(theme, name) for name in theme.__slots__ if name != "dark"}
+    colours = {name: getattr(theme, name) for name in theme.__slots__ if name not in ("dark", "contrast")}
     sizes = {name: f"{points:.1f}" for name, points in sizes_pt.items()}
     return _TEMPLATE.format(
         **colours,
         **sizes,
         **_control_images(theme.dark),
-        faint=theme.border_strong,
+        # Grounds are told apart by their edges where contrast is high.
+        chosen_edge=theme.border_strong if theme.contrast else "transparent",
         radius=radius,
         radius_small=radius - 2,
         radius_large=radius + 4,

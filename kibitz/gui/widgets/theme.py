@@ -1,19 +1,19 @@
-"""One look for the whole program: colours, spacing and type, light and dark.
+"""One look for the whole program: colours, spacing and type, light, dark and in high contrast.
 
-The theme follows the system unless the user chooses one. Widgets that paint themselves ask `current` while painting;
-Qt repaints them when the palette changes.
+The theme follows the system unless the user chooses one; high contrast is light or dark as the system is. Widgets that
+paint themselves ask `current` while painting; Qt repaints them when the palette changes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication
 
+from kibitz.gui.widgets import typeface
+from kibitz.gui.widgets.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Theme
 from kibitz.gui.widgets.style_sheet import style_sheet
 
 
@@ -23,6 +23,7 @@ class ThemeChoice(StrEnum):
     SYSTEM = "auto"
     LIGHT = "light"
     DARK = "dark"
+    CONTRAST = "contrast"
 
 
 class Space:
@@ -52,70 +53,7 @@ OKABE_ITO = ("#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 """Colours that people with any kind of colour blindness tell apart (Okabe and Ito, 2008), without yellow and black."""
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
-    """The colours of one appearance, as ``#RRGGBB``."""
-
-    dark: bool
-    window: str
-    surface: str
-    sunken: str
-    border: str
-    border_strong: str
-    text: str
-    muted: str
-    accent: str
-    accent_hover: str
-    on_accent: str
-    accent_soft: str
-    good: str
-    bad: str
-    warn: str
-    shadow: str
-
-
-LIGHT = Theme(
-    dark=False,
-    window="#F3F4F7",
-    surface="#FFFFFF",
-    sunken="#E9ECF1",
-    border="#D5DAE1",
-    border_strong="#AEB6C2",
-    text="#1A1F27",
-    muted="#586271",
-    accent="#0068A3",
-    accent_hover="#00578A",
-    on_accent="#FFFFFF",
-    accent_soft="#DFEFF9",
-    good="#007A59",
-    bad="#B94700",
-    warn="#8A6100",
-    shadow="#1A2433",
-)
-
-DARK = Theme(
-    dark=True,
-    window="#13161B",
-    surface="#1C2027",
-    sunken="#272C35",
-    border="#343B46",
-    border_strong="#566070",
-    text="#E9ECF1",
-    muted="#9DA7B6",
-    accent="#56B4E9",
-    accent_hover="#7CC6F0",
-    on_accent="#07141D",
-    accent_soft="#18323F",
-    good="#3FCB9C",
-    bad="#FF8F55",
-    warn="#F0B840",
-    shadow="#000000",
-)
-
 _BASE_POINTS = 10.0
-_PLAIN_FAMILIES = ("Sans Serif", "Sans", "DejaVu Sans", "Bitstream Vera Sans", "")
-_GOOD_FAMILIES = ("Inter", "Noto Sans", "Cantarell", "Ubuntu", "Open Sans", "Roboto")
-"""Tried in this order where the system has no font setting of its own and Qt falls back to DejaVu."""
 
 
 class _Theming(QObject):
@@ -127,7 +65,7 @@ class _Theming(QObject):
         self.theme = LIGHT
         self.is_on = False
         self.base_font: QFont | None = None
-        self.follows_system = False
+        self.hints: QStyleHints | None = None
         self.has_style = False
 
 
@@ -153,13 +91,15 @@ def apply(choice: ThemeChoice = ThemeChoice.SYSTEM) -> Theme:
     """Give the running application this theme, now and, with SYSTEM, whenever the system's changes."""
     app = QApplication.instance()
     assert isinstance(app, QApplication), "a QApplication is made first"
-    hints = app.styleHints()
-    if not _theming.follows_system:
-        hints.colorSchemeChanged.connect(_system_changed)
-        _theming.follows_system = True
+    if _theming.hints is None:
+        # Kept, as Python's view of its parts goes with it.
+        _theming.hints = app.styleHints()
+        _theming.hints.colorSchemeChanged.connect(_system_changed)
+        _theming.hints.accessibility().contrastPreferenceChanged.connect(_system_changed)
+    hints = _theming.hints
     _theming.choice = choice
-    wanted = {ThemeChoice.LIGHT: Qt.ColorScheme.Light, ThemeChoice.DARK: Qt.ColorScheme.Dark}
-    hints.setColorScheme(wanted.get(choice, Qt.ColorScheme.Unknown))
+    schemes = {ThemeChoice.LIGHT: Qt.ColorScheme.Light, ThemeChoice.DARK: Qt.ColorScheme.Dark}
+    hints.setColorScheme(schemes.get(choice, Qt.ColorScheme.Unknown))
     _put_on(app, choice)
     return _theming.theme
 
@@ -195,20 +135,37 @@ def colour(value: str, alpha: float = 1.0) -> QColor:
 
 def _system_changed() -> None:
     app = QApplication.instance()
-    if isinstance(app, QApplication) and _theming.choice is ThemeChoice.SYSTEM:
-        _put_on(app, ThemeChoice.SYSTEM)
+    if isinstance(app, QApplication) and _theming.choice in (ThemeChoice.SYSTEM, ThemeChoice.CONTRAST):
+        _put_on(app, _theming.choice)
+
+
+def wanted(choice: ThemeChoice, *, system_is_dark: bool, system_wants_contrast: bool) -> Theme:
+    """The theme that a choice leads to on such a desktop."""
+    follows = choice in (ThemeChoice.SYSTEM, ThemeChoice.CONTRAST)
+    dark = choice is ThemeChoice.DARK or (follows and system_is_dark)
+    if choice is ThemeChoice.CONTRAST or (choice is ThemeChoice.SYSTEM and system_wants_contrast):
+        return CONTRAST_DARK if dark else CONTRAST_LIGHT
+    return DARK if dark else LIGHT
+
+
+def _now_wanted(choice: ThemeChoice) -> Theme:
+    hints = _theming.hints
+    assert hints is not None, "kept when the first theme was put on"
+    return wanted(
+        choice,
+        system_is_dark=hints.colorScheme() is Qt.ColorScheme.Dark,
+        system_wants_contrast=hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast,
+    )
 
 
 def _put_on(app: QApplication, choice: ThemeChoice) -> None:
-    system_is_dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
-    dark = choice is ThemeChoice.DARK or (choice is ThemeChoice.SYSTEM and system_is_dark)
-    theme = DARK if dark else LIGHT
+    theme = _now_wanted(choice)
     if _theming.is_on and _theming.theme is theme:
         # Each window that opens asks for its theme, and a style sheet is worked out anew for every widget there is.
         return
     _theming.theme, _theming.is_on = theme, True
     if _theming.base_font is None:
-        _theming.base_font = _base_font(QFontDatabase.families())
+        _theming.base_font = _base_font()
     if not _theming.has_style:
         # Once: where one style takes another's place Qt polishes every widget anew, also what is just being deleted,
         # and that has crashed a process.
@@ -221,10 +178,9 @@ def _put_on(app: QApplication, choice: ThemeChoice) -> None:
     _theming.changed.emit()
 
 
-def _base_font(families: Sequence[str]) -> QFont:
-    base = QFont(QGuiApplication.font())
-    if base.family() in _PLAIN_FAMILIES:
-        base.setFamilies([family for family in _GOOD_FAMILIES if family in families] + [base.family()])
+def _base_font() -> QFont:
+    typeface.load()
+    base = typeface.dressed(QGuiApplication.font())
     base.setPointSizeF(max(base.pointSizeF(), _BASE_POINTS))
     return base
 
@@ -257,5 +213,5 @@ def _palette(theme: Theme) -> QPalette:
     }.items():
         palette.setColor(name, QColor(value))
     for name in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, name, colour(theme.muted, 0.6))
+        palette.setColor(QPalette.ColorGroup.Disabled, name, QColor(theme.faint))
     return palette

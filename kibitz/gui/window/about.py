@@ -11,7 +11,9 @@ from kibitz.core.background import Task
 from kibitz.core.folders import folders
 from kibitz.gui.maps.tube.words import ATTRIBUTION
 from kibitz.gui.widgets import icons
+from kibitz.gui.widgets.accessible import Role, give_role
 from kibitz.gui.widgets.background import QtBackground
+from kibitz.gui.widgets.focus_ring import FocusRing
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, column, frame, label, row
 
@@ -95,6 +97,8 @@ class AboutDialog(QDialog):
         area.setWidgetResizable(True)
         area.setWidget(inside)
         area.setAccessibleName(self.tr("Checks"))
+        give_role(area, Role.Pane)
+        FocusRing(area)
         self._copy = button(self.tr("Copy"), "paste", tip=self.tr("Copy all checks as text"), shortcut="Ctrl+Shift+C")
         self._copy.clicked.connect(lambda: QApplication.clipboard().setText("\n".join(self._lines)))
         panel = column(area, spacing=0, margins=(2, 2, 2, 2))

@@ -233,6 +233,12 @@ class MainWindow(BeginningWindow):
             self.introduction.reject()
             self._forget_introduction()
 
+    def end(self) -> None:
+        """Close all windows, asked from outside: no look around follows, which would hide this one from closing."""
+        self.leave_introduction()
+        self.first_look.leave_off()
+        QApplication.closeAllWindows()
+
     def _introduced(self) -> None:
         self._forget_introduction()
         if self.source is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,7 @@ from kibitz.gui.first_run.dialog import IntroductionDialog, Step
 from kibitz.gui.watching import sources
 from kibitz.gui.watching.boards import FoundBoard
 from kibitz.gui.watching.worker import Mode
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.settings import Settings, SettingsStore
 from tests.gui.watching.test_worker import FakeSource
@@ -187,11 +187,10 @@ def test_the_first_start_that_asks_for_nothing_is_introduced_and_no_other(
 ) -> None:
     introduced: list[bool] = []
 
-    def run(running: QApplication) -> int:
+    def run(running: QApplication, interrupted: Callable[[], None]) -> int:
         window = next(one for one in running.topLevelWidgets() if isinstance(one, MainWindow) and one.isVisible())
         introduced.append(window.introduction is not None)
-        window.leave_introduction()
-        window.close()
+        interrupted()
         return 0
 
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
@@ -199,3 +198,12 @@ def test_the_first_start_that_asks_for_nothing_is_introduced_and_no_other(
     for command in ("hint", "", ""):
         assert app.run_window(command) == 0
     assert introduced == [False, True, False]
+
+
+def test_who_ends_the_program_meanwhile_ends_it_without_a_look_around(
+    window: MainWindow, store: SettingsStore, screen: FakeSurface
+) -> None:
+    window.show_introduction()
+    window.end()
+    assert window.introduction is None
+    assert store.geometry("main") is not None, "the window was closed, not hidden for a look"

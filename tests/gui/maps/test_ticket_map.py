@@ -37,7 +37,8 @@ from kibitz.gui.maps.ticket.view import TicketMapView
 from kibitz.gui.maps.ticket.words import city_in_words, track_in_words
 from kibitz.gui.maps.ticket_by_hand import TicketByHand
 from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.theme import Theme, ThemeChoice
+from kibitz.gui.widgets.colours import LIGHT, Theme
+from kibitz.gui.widgets.theme import ThemeChoice
 from kibitz.gui.window.panels.findings import findings
 from kibitz.gui.window.panels.live_view import LiveView
 from kibitz.gui.window.panels.stage import Stage
@@ -259,7 +260,7 @@ def test_claims_stand_out_in_their_players_colour(qtbot: QtBot, choice: ThemeCho
 
 def test_plans_unknown_tracks_and_stations_are_drawn(qtbot: QtBot) -> None:
     plain = picture(shown())
-    accent, bad = theme.LIGHT.accent, theme.LIGHT.bad
+    accent, bad = LIGHT.accent, LIGHT.bad
     planned = picture(shown(), planned=[Planned(track("Denver-Omaha"), 1), Planned(track("El Paso-Houston"), 2, True)])
     assert share_of(planned, accent) > share_of(plain, accent) + 300
     assert share_of(planned, bad) > share_of(plain, bad) + 300

@@ -30,7 +30,8 @@ from kibitz.gui.maps.tube.widget import TubeMap
 from kibitz.gui.maps.tube.words import ATTRIBUTION, route_in_words, station_in_words
 from kibitz.gui.maps.tube.zones import zone_rings
 from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.theme import Theme, ThemeChoice
+from kibitz.gui.widgets.colours import DARK, LIGHT, Theme
+from kibitz.gui.widgets.theme import ThemeChoice
 from kibitz.gui.window.about import AboutDialog
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.networks import NETWORKS
@@ -233,7 +234,7 @@ def test_the_likelier_a_candidate_the_larger_its_sign(layout: MapLayout) -> None
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_every_line_stands_out_from_its_ground(dark: bool) -> None:
-    ground = QColor((theme.DARK if dark else theme.LIGHT).surface)
+    ground = QColor((DARK if dark else LIGHT).surface)
     for line in LINES:
         colour = QColor(line_colour(line, dark=dark))
         assert sum(abs(a - b) for a, b in zip(colour.getRgb(), ground.getRgb(), strict=True)) > 90, line

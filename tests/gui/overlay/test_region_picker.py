@@ -14,7 +14,7 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.gui.overlay.region_picker import RegionPicker, Search, Wanted
 from kibitz.gui.overlay.selection import snapped, with_room
 from kibitz.gui.watching.boards import FoundBoard
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -14,7 +14,7 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.page import Page
 from kibitz.games.ticket.profile_store import PROFILES
 from kibitz.gui.page_wizard.saved import PagesDialog
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.services.page_store import PAGES
 from kibitz.vision.pages.codec import to_text
 

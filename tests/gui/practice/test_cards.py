@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from kibitz.gui.practice.set.cards import PALETTES, Palette, draw_card
-from kibitz.gui.widgets.theme import DARK, LIGHT, Theme
+from kibitz.gui.widgets.colours import DARK, LIGHT, Theme
 from kibitz.solvers.set import Card, explain, full_deck
 
 

@@ -26,7 +26,8 @@ from kibitz.gui.practice.pyramid.kind import PyramidKind
 from kibitz.gui.practice.pyramid.session import PyramidSession
 from kibitz.gui.practice.pyramid.statistics import PyramidStatistics
 from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.theme import Theme, ThemeChoice
+from kibitz.gui.widgets.colours import Theme
+from kibitz.gui.widgets.theme import ThemeChoice
 from kibitz.services.settings import SettingsStore
 from kibitz.solvers.pyramid.generator import BASES, WORDS, Difficulty
 

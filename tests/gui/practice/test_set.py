@@ -18,7 +18,7 @@ from kibitz.gui.practice.common.statistics import Statistics
 from kibitz.gui.practice.set.board import PracticeSet
 from kibitz.gui.practice.set.grid import LETTERS, best_layout
 from kibitz.gui.practice.set.session import Variant
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.registry import get_game, resolve
 from kibitz.services.settings import SettingsStore
 

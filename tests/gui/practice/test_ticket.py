@@ -23,7 +23,8 @@ from kibitz.gui.practice.ticket.saved import SavedGame
 from kibitz.gui.practice.ticket.spots import Spot, SpotKind
 from kibitz.gui.practice.ticket.statistics import TicketStatistics
 from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.theme import Theme, ThemeChoice
+from kibitz.gui.widgets.colours import Theme
+from kibitz.gui.widgets.theme import ThemeChoice
 from kibitz.services.settings import SettingsStore
 from kibitz.solvers.ticket.bots import make_bot
 from kibitz.solvers.ticket.model.actions import (
@@ -81,7 +82,7 @@ def texts(board: PracticeTicket) -> str:
 
 
 def said(board: PracticeTicket) -> str:
-    return next(each.text() for each in board.findChildren(QLabel) if each.accessibleName() == "Message")
+    return next(each.text() for each in board.findChildren(QLabel) if each.accessibleDescription() == "Message")
 
 
 def keep_all(qtbot: QtBot, board: PracticeTicket) -> None:

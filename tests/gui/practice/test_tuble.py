@@ -20,7 +20,7 @@ from kibitz.gui.practice.common.session import Chosen
 from kibitz.gui.practice.tuble.board import PracticeTuble, create
 from kibitz.gui.practice.tuble.session import Refused, TubleKind, TubleSession, daily_station
 from kibitz.gui.practice.tuble.statistics import TubleStatistics
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.services.settings import SettingsStore
 from kibitz.solvers.tuble.networks import NETWORKS, load_network
 from kibitz.solvers.tuble.shown import GUESSES, ZoneColour

@@ -22,7 +22,8 @@ from kibitz.gui.practice.wordle.palette import PALETTES
 from kibitz.gui.practice.wordle.session import SIZES, Kind, Opponent, WordleSession, daily_words
 from kibitz.gui.practice.wordle.statistics import WordleStatistics
 from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.theme import Theme, ThemeChoice
+from kibitz.gui.widgets.colours import Theme
+from kibitz.gui.widgets.theme import ThemeChoice
 from kibitz.services.settings import SettingsStore
 from kibitz.solvers.wordle.absurdle.adversary import HideGame
 from kibitz.solvers.wordle.model.languages import LANGUAGES

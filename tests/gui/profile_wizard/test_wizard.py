@@ -33,7 +33,7 @@ from kibitz.gui.profile_wizard.draft import (
 )
 from kibitz.gui.profile_wizard.groups import drawn_places, groups
 from kibitz.gui.watching import sources
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.settings import Settings, SettingsStore
 from kibitz.solvers.ticket.model.boards import CARDS, Colour, load_board

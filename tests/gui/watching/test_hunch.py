@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from kibitz.core.frame import Frame
 from kibitz.core.reading import Reading
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.settings import Settings, SettingsStore

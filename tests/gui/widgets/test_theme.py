@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from kibitz.gui.practice.set.cards import card_colours
+from kibitz.gui.practice.wordle.palette import PALETTES
 from kibitz.gui.widgets import icons, theme
-from kibitz.gui.widgets.theme import DARK, LIGHT, Theme, ThemeChoice
+from kibitz.gui.widgets.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Theme
+from kibitz.gui.widgets.style_sheet import _TEMPLATE
+from kibitz.gui.widgets.theme import ThemeChoice
 
 
 def luminance(colour: str) -> float:
@@ -53,3 +60,76 @@ def test_icons_take_the_new_colour_when_the_theme_changes(qtbot: QtBot, light: T
     before = button.icon().pixmap(24).toImage()
     theme.apply(ThemeChoice.DARK)
     assert button.icon().pixmap(24).toImage() != before
+
+
+INKS = ("text", "muted", "accent", "good", "bad", "warn", "faint")
+GROUNDS = ("window", "surface", "sunken", "accent_soft")
+EDGES = ("border", "border_strong", "accent", "bad")
+ON_ACCENT = ("accent", "accent_hover")
+
+
+@pytest.mark.parametrize("look", [CONTRAST_LIGHT, CONTRAST_DARK], ids=["light", "dark"])
+def test_in_high_contrast_all_text_has_7_to_1_and_all_edges_3_to_1(look: Theme) -> None:
+    def of(ink: str, ground: str) -> float:
+        return contrast(getattr(look, ink), getattr(look, ground))
+
+    assert {(i, g): of(i, g) for i in INKS for g in GROUNDS if of(i, g) < 7} == {}
+    assert {(e, g): of(e, g) for e in EDGES for g in GROUNDS if of(e, g) < 3} == {}
+    assert {g: of("on_accent", g) for g in ON_ACCENT if of("on_accent", g) < 7} == {}
+
+
+def edges_of_boards(look: Theme) -> set[str]:
+    tiles = [palette.colours(look) for palette in PALETTES.values()]
+    return {card_colours(look).edge, *(tile.edge for tile in tiles), *(tile.strong_edge for tile in tiles)}
+
+
+@pytest.mark.parametrize("look", [CONTRAST_LIGHT, CONTRAST_DARK], ids=["light", "dark"])
+def test_in_high_contrast_cards_and_tiles_have_edges_too(look: Theme) -> None:
+    assert {edge for edge in edges_of_boards(look) if contrast(edge, look.surface) < 3} == set()
+
+
+def test_the_style_sheet_uses_no_colours_but_those_that_are_compared() -> None:
+    grooves = r"(?m)^(QScrollBar|QSlider|QMenu::separator|QFrame\[role=.line.\])(?s:.*?)\}\}"
+    words = re.sub(grooves, "", _TEMPLATE)
+    inks = set(re.findall(r"(?<![-\w])(?:selection-)?color: \{(\w+)\}", words))
+    grounds = set(re.findall(r"background(?:-color)?: \{(\w+)\}", words))
+    edges = set(re.findall(r"border(?:-(?!radius)\w+)*: (?:\dpx solid )?\{(\w+)\}", words))
+    assert inks <= {*INKS, "on_accent"}
+    assert grounds <= {*GROUNDS, *ON_ACCENT}
+    assert edges <= {*EDGES, "accent_hover", "sunken", "text", "chosen_edge"}
+
+
+@pytest.mark.parametrize(
+    ("choice", "dark", "contrast", "look"),
+    [
+        (ThemeChoice.SYSTEM, False, False, LIGHT),
+        (ThemeChoice.SYSTEM, True, False, DARK),
+        (ThemeChoice.SYSTEM, False, True, CONTRAST_LIGHT),
+        (ThemeChoice.SYSTEM, True, True, CONTRAST_DARK),
+        (ThemeChoice.LIGHT, True, True, LIGHT),
+        (ThemeChoice.DARK, False, True, DARK),
+        (ThemeChoice.CONTRAST, False, False, CONTRAST_LIGHT),
+        (ThemeChoice.CONTRAST, True, False, CONTRAST_DARK),
+    ],
+)
+def test_the_system_decides_what_the_user_leaves_to_it(
+    choice: ThemeChoice, dark: bool, contrast: bool, look: Theme
+) -> None:
+    assert theme.wanted(choice, system_is_dark=dark, system_wants_contrast=contrast) is look
+
+
+@pytest.mark.parametrize("changed", ["scheme", "contrast"])
+def test_windows_follow_the_system_as_it_changes(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, changed: str
+) -> None:
+    assert theme.apply(ThemeChoice.SYSTEM) is LIGHT
+    monkeypatch.setattr(theme, "wanted", lambda *_, **__: CONTRAST_DARK)
+    hints = qapp.styleHints()
+    if changed == "scheme":
+        hints.colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    else:
+        hints.accessibility().contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)
+    assert theme.current() is CONTRAST_DARK
+    assert qapp.palette().color(QPalette.ColorRole.Window) == QColor(CONTRAST_DARK.window)
+    monkeypatch.undo()
+    theme.apply(ThemeChoice.LIGHT)

@@ -13,8 +13,8 @@ from kibitz.automation.stop import Stop
 from kibitz.core.geometry import Rect
 from kibitz.gui.beside import Beside, OverlayListener, WindowBeside
 from kibitz.gui.practice.common.options import PracticeOptions
+from kibitz.gui.widgets.colours import Theme
 from kibitz.gui.widgets.places import shares
-from kibitz.gui.widgets.theme import Theme
 from kibitz.loop import Loop
 from kibitz.registry import get_game, resolve
 from tests.support.fake_surface import FakeSurface

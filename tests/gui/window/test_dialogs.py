@@ -12,7 +12,7 @@ from kibitz.games.set.options import SetPractice
 from kibitz.gui.overlay.region_picker import RegionPicker
 from kibitz.gui.settings.dialog import SettingsDialog
 from kibitz.gui.settings.palette_edit import PaletteEdit
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.registry import game_ids
 from kibitz.services.settings import Settings, SettingsStore

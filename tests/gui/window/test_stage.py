@@ -16,7 +16,7 @@ from kibitz.core.advice import Advice, HelpLevel
 from kibitz.core.game import Game
 from kibitz.core.reading import Reading
 from kibitz.gui.watching import sources
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.settings import Settings, SettingsStore

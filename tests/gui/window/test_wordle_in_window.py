@@ -18,7 +18,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game
 from kibitz.games.wordle.game import WordleGame
 from kibitz.gui.settings.dialog import SettingsDialog
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.settings import Settings, SettingsStore

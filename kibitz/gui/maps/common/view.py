@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QSizePolicy, QToolBu
 
 from kibitz.gui.maps.common.camera import Camera
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.accessible import Role, give_role
 from kibitz.gui.widgets.theme import RADIUS, Space
 from kibitz.gui.widgets.widgets import column, dress, row
 
@@ -46,6 +47,7 @@ class MapView(QWidget):
         self.setMinimumSize(220, 160)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        give_role(self, Role.Graphic)
         self.grabGesture(Qt.GestureType.PinchGesture)
         self.margins = margins
         self._camera = Camera(0, 0, 1, 1, 1)

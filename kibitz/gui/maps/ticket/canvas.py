@@ -12,7 +12,7 @@ from kibitz.gui.maps.common.camera import Camera
 from kibitz.gui.maps.ticket.layout import MapLayout, Space
 from kibitz.gui.maps.ticket.scene import MapScene
 from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 
 TOOTH = 2.6
 """How far the teeth along a tunnel stick out, units of the plane."""

@@ -13,7 +13,7 @@ from kibitz.gui.maps.ticket.marks import draw_flags, draw_orders, draw_station
 from kibitz.gui.maps.ticket.scene import MapScene
 from kibitz.gui.maps.ticket.spaces import draw_claimed, draw_open, draw_unknown
 from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 
 
 def name_px(scale: float) -> float:

@@ -12,7 +12,7 @@ from kibitz.gui.maps.tube.painter import Fonts, paint_badge
 from kibitz.gui.maps.tube.scene import Guessed, MapScene
 from kibitz.gui.maps.tube.words import AWAY
 from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.solvers.tuble.networks import Network
 from kibitz.solvers.tuble.shown import ZoneColour
 

@@ -14,7 +14,8 @@ from kibitz.gui.maps.tube.tracks import Polyline
 from kibitz.gui.maps.tube.words import ATTRIBUTION
 from kibitz.gui.maps.tube.zones import zone_rings
 from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.theme import Theme, TypeSize
+from kibitz.gui.widgets.colours import Theme
+from kibitz.gui.widgets.theme import TypeSize
 from kibitz.solvers.tuble.shown import ZoneColour
 
 ZONE_COLOURS = {

@@ -47,6 +47,7 @@ def look_menu(
         (ThemeChoice.SYSTEM, window.tr("Colours of the system")),
         (ThemeChoice.LIGHT, window.tr("Light")),
         (ThemeChoice.DARK, window.tr("Dark")),
+        (ThemeChoice.CONTRAST, window.tr("High contrast everywhere")),
     ):
         action = menu.addAction(text)
         action.setCheckable(True)

@@ -6,6 +6,9 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from kibitz.gui.widgets.accessible import Role, give_role
+from kibitz.gui.widgets.focus_ring import FocusRing
+
 
 class PaintedBoard(QWidget):
     """A board as one widget, as large as there is room. laid_out: what is on it has moved."""
@@ -18,6 +21,8 @@ class PaintedBoard(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(least_width, least_height)
         self.setAccessibleName(name)
+        give_role(self, Role.Canvas)
+        FocusRing(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # The window knows the keys, wherever the focus is.

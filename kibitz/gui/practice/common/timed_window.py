@@ -21,7 +21,7 @@ class TimedWindow(PracticeWindow[TimedT]):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self._time = label(role="title")
-        self._time.setAccessibleName(self.tr("Time"))
+        self._time.setAccessibleDescription(self.tr("Time"))
         self._tick = QTimer(self)
         self._tick.setInterval(_TICK_MS)
         self._tick.timeout.connect(self.show_time)

@@ -18,6 +18,7 @@ from kibitz.gui.practice.common.press_log import PressLog
 from kibitz.gui.practice.common.session import Session
 from kibitz.gui.practice.common.statistics import RecordFile
 from kibitz.gui.widgets import icons
+from kibitz.gui.widgets.accessible import announce
 from kibitz.gui.widgets.scaling import rect_to_physical, widget_to_physical
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, column, dress, frame, label, row, set_role, set_text
@@ -61,7 +62,7 @@ class PracticeWindow(QWidget, Generic[SessionT]):
         self._narrow_below, self._side_from = narrow_below, side_from
         self._texts: dict[QPushButton, str] = {}
         self._message = label(role="muted", wrap=True)
-        self._message.setAccessibleName(self.tr("Message"))
+        self._message.setAccessibleDescription(self.tr("Message"))
         self._message.setMinimumHeight(2 * self._message.fontMetrics().lineSpacing())
         self._controls: QBoxLayout | None = None
         self._look = QToolButton()
@@ -125,6 +126,8 @@ class PracticeWindow(QWidget, Generic[SessionT]):
         raise NotImplementedError
 
     def _say(self, text: str, role: str = "muted") -> None:
+        if text != self._message.text():
+            announce(self._message, text)
         self._message.setText(text)
         set_role(self._message, role)
 

@@ -184,7 +184,7 @@ class PracticePyramid(TimedWindow[PyramidSession]):
         controls = self._line_of(self._days, self._time, self._costs, self._give_up, self._new, self._share)
         self._word = label(role="title")
         self._word.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._word.setAccessibleName(tr("Word in the making"))
+        self._word.setAccessibleDescription(tr("Word in the making"))
         self._word.setMinimumHeight(self._word.fontMetrics().lineSpacing() + Space.M)
         self._clear = _round_button("cross", "", tr("Take all letters off (Esc)"))
         self._clear.clicked.connect(self.clear)

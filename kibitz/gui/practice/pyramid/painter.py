@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from kibitz.gui.practice.pyramid.colours import ink_on, word_colour
 from kibitz.gui.practice.pyramid.session import PyramidSession
 from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 
 _LETTER = 0.46
 """Height of letters' font, as a share of the disc."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from kibitz.gui.practice.set.cards import Palette, card_radius, draw_card
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.gui.widgets.theme import OKABE_ITO
 from kibitz.solvers.set import Card
 
@@ -162,7 +163,7 @@ class CardButton(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(-4, -4, 4, 4), card_radius(rect) + 4, card_radius(rect) + 4)
 
-    def _edge_and_ground(self, look: theme.Theme) -> tuple[QPen | None, QColor | None]:
+    def _edge_and_ground(self, look: Theme) -> tuple[QPen | None, QColor | None]:
         thick = max(3.0, min(self.width(), self.height()) / 34)
         if self.isChecked():
             return QPen(QColor(look.accent), thick), QColor(look.accent_soft)
@@ -172,7 +173,7 @@ class CardButton(QAbstractButton):
             return pen, None
         return None, None
 
-    def _draw_shadow(self, painter: QPainter, rect: QRectF, look: theme.Theme) -> None:
+    def _draw_shadow(self, painter: QPainter, rect: QRectF, look: Theme) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         # Under the mouse a card rises a little. Its edge stays as it is: a darker edge looks like a selected card.
         raised = 1.0 if self.underMouse() and self.isEnabled() else 0.0
@@ -182,7 +183,7 @@ class CardButton(QAbstractButton):
             radius = card_radius(rect) + grow
             painter.drawRoundedRect(rect.adjusted(-grow, -grow + down, grow, grow + down), radius, radius)
 
-    def _draw_letter(self, painter: QPainter, rect: QRectF, look: theme.Theme) -> None:
+    def _draw_letter(self, painter: QPainter, rect: QRectF, look: Theme) -> None:
         painter.setFont(theme.font(theme.TypeSize.CAPTION, bold=True))
         painter.setPen(QColor(look.muted))
         inset = card_radius(rect) * 0.55

@@ -9,7 +9,7 @@ from functools import cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.solvers.set import Card
 
 LONG_TO_SHORT = 1.5
@@ -92,6 +92,8 @@ class CardColours:
 
 def card_colours(theme: Theme) -> CardColours:
     """The card's own colours in a theme."""
+    if theme.contrast:
+        return CardColours(theme.surface, theme.border)
     if theme.dark:
         return CardColours("#262B34", "#414A57")
     return CardColours("#FFFFFF", "#CDD3DB")

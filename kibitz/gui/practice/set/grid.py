@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kibitz.gui.practice.set.card_button import RING_ROOM, CardButton
 from kibitz.gui.practice.set.cards import LONG_TO_SHORT, PALETTES, Palette
+from kibitz.gui.widgets.accessible import Role, give_role
+from kibitz.gui.widgets.focus_ring import FocusRing
 from kibitz.solvers.set import Card
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTU"
@@ -43,6 +45,8 @@ class SetGrid(QWidget):
         self.setMinimumSize(300, 260)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Cards on the table"))
+        give_role(self, Role.Canvas)
+        FocusRing(self)
         self.animated = True
         self._clearing = False
         self._buttons: list[CardButton | None] = []

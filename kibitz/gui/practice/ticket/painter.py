@@ -18,7 +18,7 @@ from kibitz.gui.practice.ticket.strokes import CORNER, LEFT, RIGHT, Strokes, to_
 from kibitz.gui.practice.ticket.table import TicketTable
 from kibitz.gui.practice.ticket.wording import payment_in_words, turn_in_words
 from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.solvers.ticket.model.actions import BuildStation, ClaimTrack, KeepTickets, PayMore
 from kibitz.solvers.ticket.model.boards import CARDS
 from kibitz.solvers.ticket.model.scoring import joined

@@ -9,7 +9,7 @@ from kibitz.core.geometry import Rect
 from kibitz.gui.maps.ticket.canvas import font_of
 from kibitz.gui.maps.ticket.colours import ink_on, track_colour, train_colour
 from kibitz.gui.maps.ticket.scene import LETTERS
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 from kibitz.solvers.ticket.model.boards import PLAIN, Colour
 
 LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

@@ -10,7 +10,8 @@ from kibitz.gui.maps.tube.painter import ZONE_COLOURS
 from kibitz.gui.maps.tube.words import AWAY
 from kibitz.gui.practice.tuble.session import TubleSession
 from kibitz.gui.widgets import theme
-from kibitz.gui.widgets.theme import RADIUS, Theme, TypeSize
+from kibitz.gui.widgets.colours import Theme
+from kibitz.gui.widgets.theme import RADIUS, TypeSize
 from kibitz.solvers.tuble.shown import GUESSES, Observation, ZoneColour
 
 WIDEST = 720

@@ -10,6 +10,8 @@ from kibitz.gui.practice.wordle.layout import TileLayout, best_layout
 from kibitz.gui.practice.wordle.palette import PALETTES, TileColours, WordlePalette
 from kibitz.gui.practice.wordle.session import WordleSession
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.accessible import Role, give_role
+from kibitz.gui.widgets.focus_ring import FocusRing
 from kibitz.solvers.wordle.model.tiles import NAMES
 
 TURN_MS = 260
@@ -25,6 +27,8 @@ class WordleGrid(QFrame):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Boards"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        give_role(self, Role.Canvas)
+        FocusRing(self)
         self.palette_in_use = PALETTES["classic"]
         self.layout_in_use = best_layout(1, 6, 5, 400, 480)
         self._session: WordleSession | None = None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from kibitz.gui.widgets.theme import Theme
+from kibitz.gui.widgets.colours import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,11 @@ class WordlePalette:
     line: float
 
     def colours(self, theme: Theme) -> TileColours:
-        """The colours in a theme."""
-        return self.dark if theme.dark else self.light
+        """The colours in a theme; in high contrast with its edges."""
+        own = self.dark if theme.dark else self.light
+        if not theme.contrast:
+            return own
+        return replace(own, edge=theme.border, strong_edge=theme.border_strong, letter=theme.text, key=theme.sunken)
 
 
 PALETTES = {

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QStackedWidg
 
 from kibitz.core.advice import HelpLevel
 from kibitz.core.reading import Condition
+from kibitz.gui.widgets.accessible import announce
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import EmptyState, column, label, row
 from kibitz.gui.window.panels.findings import Findings
@@ -29,6 +30,7 @@ class AdvicePanel(QFrame):
         self._facts = label(role="caption", wrap=True)
         self._doubts = label(role="bad", wrap=True)
         self._notes = label(role="muted", wrap=True)
+        self._announced = ""
         self.model = MovesModel()
         self.list = MovesList(self.model)
         self.tables = TablesView()
@@ -73,6 +75,7 @@ class AdvicePanel(QFrame):
         """Say why there is no advice. cures: what the user can press about it."""
         self._empty.offer(*cures)
         self._say("", "", "", "")
+        self._announce(title, text)
         self.model.show_findings(None)
         self.tables.show_tables((), has_picture=False)
         self._stack.show()
@@ -94,6 +97,8 @@ class AdvicePanel(QFrame):
             headline = self.tr("Part of the board is covered")
         notes = advice.notes if advice else ()
         self._say(headline, " · ".join(facts), "\n".join(reading.doubts[:3]), "\n".join(notes))
+        best = [f"{move.title}: {move.reason}" for move in findings.moves[:1]]
+        self._announce(headline, *best, *reading.doubts[:3], *notes)
         self.model.show_findings(findings)
         self.tables.show_tables(findings.tables, has_picture=findings.has_souvenir)
         if findings.moves:
@@ -117,6 +122,13 @@ class AdvicePanel(QFrame):
         self._empty.offer(cure)
         self._stack.setCurrentWidget(self._empty)
         self._stack.show()
+
+    def _announce(self, *texts: str) -> None:
+        """Have this read out, unless it was last: looks follow each other while the advice stays."""
+        words = ". ".join(text.rstrip(".") for text in texts if text)
+        if words != self._announced:
+            self._announced = words
+            announce(self, words)
 
     def _say(self, *texts: str) -> None:
         labels = (self._headline, self._facts, self._doubts, self._notes)

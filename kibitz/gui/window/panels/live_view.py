@@ -24,6 +24,8 @@ from kibitz.gui.correcting.drawing import draw_chosen, draw_corrected, draw_uncl
 from kibitz.gui.correcting.model import Correcting
 from kibitz.gui.overlay.shapes import shapes_for
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.accessible import Role, give_role
+from kibitz.gui.widgets.focus_ring import FocusRing
 from kibitz.gui.widgets.theme import RADIUS, TypeSize
 from kibitz.gui.window.panels.findings import Findings, seen_in
 
@@ -48,6 +50,8 @@ class LiveView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 100)
         self.setAccessibleName(self.tr("Live picture with what was read"))
+        give_role(self, Role.Graphic)
+        FocusRing(self)
         self.zoomed = True
         self.captions = True
         self._findings: Findings | None = None

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, Q
 
 from kibitz.gui.watching.worker import Mode
 from kibitz.gui.widgets import icons, theme
+from kibitz.gui.widgets.accessible import announce
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import (
     ElidedLabel,
@@ -147,10 +148,10 @@ class ControlBar(QFrame):
         )
         self.status = StatusLine()
         self._seen = ElidedLabel("caption")
-        self._seen.setAccessibleName(tr("What is seen"))
+        self._seen.setAccessibleDescription(tr("What is seen"))
         self._seen.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._timings = label(role="caption")
-        self._timings.setAccessibleName(tr("Timings"))
+        self._timings.setAccessibleDescription(tr("Timings"))
         controls = row(self.play, self.step, self.stop, self.deal, self.wizard, self._seen, self._timings)
         controls.setStretch(5, 1)
         layout = column(self.status, margins=(Space.L, Space.S, Space.L, Space.M))
@@ -241,6 +242,8 @@ class Notice(QFrame):
 
     def _show(self, text: str, icon: str) -> None:
         self.open_folder.hide()
+        if text != self._text.text() or not self.isVisible():
+            announce(self, text, urgent=True)
         self._text.setText(text)
         look = theme.current()
         wrong = icon == "warning"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QImage, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from kibitz.core.advice import Move
@@ -76,6 +76,12 @@ class MovesList(QListView):
         self.setMouseTracking(True)
         self.setSpacing(0)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid():
+            # The arrow keys go on from somewhere, and the ring shows from where.
+            self.setCurrentIndex(self.model().index(0, 0))
+
 
 class _MoveDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
@@ -101,6 +107,10 @@ class _MoveDelegate(QStyledItemDelegate):
             selected = bool(option.state & QStyle.StateFlag.State_Selected)
             painter.setBrush(QColor(look.accent_soft if selected else look.sunken))
             painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), RADIUS, RADIUS)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(QColor(look.accent), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), RADIUS, RADIUS)
         move = _move(index)
         high = _title_height() if move.figures else _PICTURE_H
         self._paint_badge(painter, rect, index.row(), high)

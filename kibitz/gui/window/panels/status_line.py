@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
+from kibitz.gui.widgets.accessible import announce
 from kibitz.gui.widgets.widgets import set_role
 
 LEAST_MS, MS_A_SIGN = 4000, 60
@@ -21,7 +22,7 @@ class StatusLine(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName(self.tr("Status"))
+        self.setAccessibleDescription(self.tr("Status"))
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setWordWrap(True)
         # Long results take a second line; what is shown beside them makes way.
@@ -62,5 +63,7 @@ class StatusLine(QLabel):
             self._waiting = None
 
     def _show(self, text: str, role: str) -> None:
+        if text != self.text():
+            announce(self, text)
         self.setText(text)
         set_role(self, role)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QListView, QStackedWidget, QTableView, QWidget
 
 from kibitz.core.advice import Table
@@ -44,7 +44,8 @@ class TablesView(QWidget):
         self._grid.setFont(theme.font(TypeSize.CAPTION))
         self._grid.horizontalHeader().setFont(theme.font(TypeSize.CAPTION))
         self._grid.horizontalHeader().setHighlightSections(False)
-        self._grid.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Tab goes on to what comes after the table; arrow keys scroll it.
+        self._grid.setTabKeyNavigation(False)
         self._list = QListView()
         self._list.setModel(self.model)
         self._list.setAccessibleName(tr("List"))

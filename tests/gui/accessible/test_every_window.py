@@ -1,0 +1,37 @@
+"""Every window by its accessibility tree, as a screen reader finds it, and by the keyboard alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from kibitz.gui.widgets.colours import Theme
+from tests.support.accessible import controls, hidden_words, tab_stops, unreached, wrong_menus, wrong_names, wrong_roles
+from tests.support.every_window import EVERY_WINDOW, Desk, window_classes
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def wrong(window: QWidget) -> list[str]:
+    found, stops = controls(window), tab_stops(window)
+    unseen = [f"no sign of the focus: {type(stop.widget).__name__}" for stop in stops if not stop.shown]
+    return [
+        *wrong_names(found), *hidden_words(window), *wrong_roles(found), *wrong_menus(window), *unreached(found, stops),
+        *unseen, *([] if window.windowTitle() or window.accessibleName() else ["the window has no name"]),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EVERY_WINDOW)
+def test_all_has_a_name_a_role_and_a_place_for_the_keyboard(
+    name: str, qtbot: QtBot, light: Theme, tmp_path: Path
+) -> None:
+    found = {state: wrong(window) for state, window in EVERY_WINDOW[name](Desk(qtbot, tmp_path))}
+    assert found
+    assert {state: faults for state, faults in found.items() if faults} == {}
+
+
+def test_no_window_is_left_out() -> None:
+    assert window_classes() <= set(EVERY_WINDOW)
