@@ -15,7 +15,7 @@ export PYTHON
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check test tested coverage collected lint bench docs site format lock clean system-demo system-test venv
+.PHONY: help demo check test tested coverage collected lint bench docs site wheel bundle format lock clean system-demo system-test venv
 MAKEFLAGS += --no-print-directory
 
 help: ## this list
@@ -64,6 +64,17 @@ docs: system-demo venv ## what is made in docs/: command pages, manual page, sch
 site: venv ## the documents as a site, in site/; links and pages that are missing end it
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 	@echo "site/index.html; to search it, too: $(BIN)/python -m http.server -d site"
+
+# What an older one has left in build/ would be in it.
+wheel: venv ## what pipx, uv and pip install, in dist/
+	@rm -rf build/lib build/bdist.*
+	@$(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w dist .
+	@ls dist/*.whl
+
+bundle: system-test venv ## a folder that needs no Python, dist/kibitz; started with an empty environment, and measured
+	@$(BIN)/pyinstaller --noconfirm --log-level ERROR --workpath build/bundle packaging/kibitz.spec
+	@$(BIN)/python tools/check_bundle.py dist/kibitz
+	@$(BIN)/python benchmarks/start.py --program dist/kibitz/kibitz
 
 format: venv ## put the code in order
 	@$(BIN)/ruff check -q --fix .

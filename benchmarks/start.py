@@ -1,6 +1,6 @@
 """How long Kibitz takes to start: the whole process, as a user's shell sees it.
 
-    python benchmarks/start.py [--runs 20]
+    python benchmarks/start.py [--runs 20] [--program dist/kibitz/kibitz]
 
 Prints least, median and most of: ``kibitz --version``, ``kibitz --help``, ``import kibitz``, and the window, from the
 start of the process until the X server shows it (on a virtual display; needs Xvfb, openbox and xdotool).
@@ -29,10 +29,10 @@ def run_ms(command: Sequence[str]) -> float:
     return (time.perf_counter() - start) * 1000
 
 
-def window_ms() -> float:
+def window_ms(kibitz: Sequence[str]) -> float:
     """From the start of the process until its window is on the screen, in milliseconds."""
     start = time.perf_counter()
-    window = subprocess.Popen(KIBITZ, stdout=subprocess.DEVNULL)
+    window = subprocess.Popen(kibitz, stdout=subprocess.DEVNULL)
     # Without --sync, which looks only twice a second.
     search = ["xdotool", "search", "--onlyvisible", "--pid", str(window.pid)]
     try:
@@ -42,7 +42,11 @@ def window_ms() -> float:
         return (time.perf_counter() - start) * 1000
     finally:
         window.terminate()
-        window.wait()
+        try:
+            window.wait(WINDOW_S)
+        except subprocess.TimeoutExpired:
+            window.kill()
+            window.wait()
 
 
 def report(name: str, measure: Callable[[], float], runs: int) -> None:
@@ -55,17 +59,20 @@ def report(name: str, measure: Callable[[], float], runs: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=20, help="how often each is measured (default 20)")
-    runs = parser.parse_args().runs
+    parser.add_argument("--program", help="measure this program instead of this Python's Kibitz, such as the bundle's")
+    given = parser.parse_args()
+    runs, kibitz = given.runs, [given.program] if given.program else KIBITZ
     print(f"{'':<20}{'least':>8}{'median':>8}{'most':>8}")
-    report("kibitz --version", lambda: run_ms([*KIBITZ, "--version"]), runs)
-    report("kibitz --help", lambda: run_ms([*KIBITZ, "--help"]), runs)
-    report("import kibitz", lambda: run_ms([sys.executable, "-c", "import kibitz"]), runs)
-    report("python alone", lambda: run_ms([sys.executable, "-c", ""]), runs)
+    report("kibitz --version", lambda: run_ms([*kibitz, "--version"]), runs)
+    report("kibitz --help", lambda: run_ms([*kibitz, "--help"]), runs)
+    if not given.program:
+        report("import kibitz", lambda: run_ms([sys.executable, "-c", "import kibitz"]), runs)
+        report("python alone", lambda: run_ms([sys.executable, "-c", ""]), runs)
     if shutil.which("xdotool") is None:
         print("the window was not measured: xdotool is missing")
         return
     with virtual_display():
-        report("the window", window_ms, max(1, runs // 4))
+        report("the window", lambda: window_ms(kibitz), max(1, runs // 4))
 
 
 if __name__ == "__main__":
