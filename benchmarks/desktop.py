@@ -189,13 +189,18 @@ def cpu_share(seconds: float) -> float:
     return 100 * (sum(own.cpu_times()[:2]) - before) / (time.monotonic() - start)
 
 
+def seen(window: MainWindow) -> str:
+    """Whether the board was seen in the last look: else the figure says nothing."""
+    return "its board was seen" if window.sees_board else "NO BOARD WAS SEEN"
+
+
 def measure_still(seconds: float, folder: Path) -> None:
     """What watching takes of a processor while nothing happens, or a clock ticks."""
     for game in GAMES:
         with shown(game, folder):
             window = window_for(game, folder)
             wait(SETTLED_S)
-            report(f"watching a static board, {game}", cpu_share(seconds), STILL, "% of a core")
+            report(f"watching a static board, {game}", cpu_share(seconds), STILL, "% of a core", seen(window))
             window.close()
     window = window_for("", folder)
     wait(SETTLED_S)
@@ -256,14 +261,16 @@ def measure_memory(seconds: float, folder: Path) -> None:
     report("memory, all five games used", own.memory_info().rss / MB, MEMORY_MB, "MB")
     with shown("set", folder) as board:
         window.choose_game("set")
+        drawn, advised, last = Drawn(window), 0, 0.0
         wait(20)
         start, begin = own.memory_info().rss, time.monotonic()
         number = 0
         while time.monotonic() - begin < seconds:
             board.change(number := number + 1)
             wait(2)
+            advised, last = advised + (drawn.at > last), drawn.at
         growth = (own.memory_info().rss - start) / MB
-    hour = f"{growth * 3600 / seconds:.0f} MB an hour, if it went on so"
+    hour = f"{growth * 3600 / seconds:.0f} MB an hour, if it went on so; advice on {advised} of {number} boards"
     print(f"| growth of memory, a new board of Set every 2 s | {growth:.1f} MB in {seconds:.0f} s | | | {hour} |")
     window.close()
 
