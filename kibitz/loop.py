@@ -32,6 +32,9 @@ log = logging.getLogger(__name__)
 FORGET_AFTER_S = 3.0
 """A board that was not seen for this long is no longer looked for by its old size and place."""
 
+LEAST_BOARD_PX = 40
+"""What changes and is no higher is no board that has come: a clock, a caret, a line of text."""
+
 Listener = Callable[[Event], None]
 
 
@@ -42,6 +45,8 @@ class Pace:
     lively_s: float = 0.1
     quiet_s: float = 0.5
     quiet_after_s: float = 3.0
+    patience_s: float = 12.0
+    """While no board is seen, and only what is no higher than `LEAST_BOARD_PX` changes, it is read so seldom."""
 
 
 LEAVE_OFF_S = 2.0
@@ -125,6 +130,7 @@ class Loop:
         self._seen_s = time.monotonic() if known else 0.0
         self._playing = False
         self._given: Advice | None = None
+        self._read_s = 0.0
         self._improver: Improver | None = None
         self._corrector = corrector
 
@@ -180,7 +186,22 @@ class Loop:
             view = replace(last, frame=frame, ms={"grab": grab_ms}, changed=False, time_s=grabbed_s)
         else:
             view = self._read(frame, grab_ms, grabbed_s)
+            self._read_s = grabbed_s
         return self._looked(view)
+
+    def _glance(self) -> View:
+        """A look while one watches: looking for all games in vain takes half a second, so that what can be no board is
+        passed over for a while, compared with the picture that was read last.
+
+        Raises CaptureError.
+        """
+        last = self._view
+        if last is None or last.reading is not None or time.monotonic() - self._read_s > self.pace.patience_s:
+            return self.look()
+        frame = self.surface.grab()
+        if frame.changed_height(last.frame) > LEAST_BOARD_PX:
+            return self.look()
+        return self._looked(replace(last, changed=False, time_s=time.monotonic()))
 
     def _looked(self, view: View) -> View:
         self._view = view
@@ -212,7 +233,7 @@ class Loop:
                     stop.wait(self.pace.quiet_s)
                     continue
                 start_s = time.monotonic()
-                if self.look().changed:
+                if self._glance().changed:
                     last_change_s = time.monotonic()
                 self._tell_improved()
                 quiet = time.monotonic() - last_change_s > self.pace.quiet_after_s

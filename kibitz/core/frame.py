@@ -59,6 +59,14 @@ class Frame:
             return False
         return self.pixels is other.pixels or equal_pixels(self.pixels, other.pixels)
 
+    def changed_height(self, before: Frame) -> int:
+        """Over how many rows this differs from an earlier picture, from the first to the last that does; all of them
+        where that had another size, or not the same parts were covered."""
+        if self.pixels.shape != before.pixels.shape or self.covers != before.covers:
+            return self.height
+        rows = (self.pixels != before.pixels).any(axis=(1, 2)).nonzero()[0]
+        return int(rows[-1] - rows[0]) + 1 if rows.size else 0
+
 
 def equal_pixels(a: NDArray[np.uint8], b: NDArray[np.uint8]) -> bool:
     """Whether two uint8 arrays have the same shape and content; stops at the first strip that differs."""
