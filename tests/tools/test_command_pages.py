@@ -25,4 +25,4 @@ def test_every_command_has_its_place_and_a_line_that_leads_there() -> None:
 
 def test_what_markdown_would_take_for_its_own_is_written_out() -> None:
     assert doctest.testmod(make_command_pages) == (0, 3)
-    assert "<code>--theme &lt;auto&#124;light&#124;dark&gt;</code>" in pages()["kibitz.md"]
+    assert "<code>--theme &lt;auto&#124;light&#124;dark&#124;contrast&gt;</code>" in pages()["kibitz.md"]
