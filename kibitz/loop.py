@@ -174,11 +174,16 @@ class Loop:
 
         Raises CaptureError.
         """
+        return self._look_at(*self._grabbed())
+
+    def _grabbed(self) -> tuple[Frame, float, float]:
+        """A picture, how many ms it took, and when it was taken, seconds of ``time.monotonic()``."""
         start = time.perf_counter()
         frame = self.surface.grab()
-        grab_ms = _ms_since(start)
         # Reading and advising take their time: what is seen was so before them.
-        grabbed_s = time.monotonic()
+        return frame, _ms_since(start), time.monotonic()
+
+    def _look_at(self, frame: Frame, grab_ms: float, grabbed_s: float) -> View:
         last = self._view
         if last is not None and (frame is last.frame or frame.same_pixels(last.frame)):
             if _is_outdated(last, grabbed_s):
@@ -198,10 +203,10 @@ class Loop:
         last = self._view
         if last is None or last.reading is not None or time.monotonic() - self._read_s > self.pace.patience_s:
             return self.look()
-        frame = self.surface.grab()
+        frame, grab_ms, grabbed_s = self._grabbed()
         if frame.changed_height(last.frame) > LEAST_BOARD_PX:
-            return self.look()
-        return self._looked(replace(last, changed=False, time_s=time.monotonic()))
+            return self._look_at(frame, grab_ms, grabbed_s)
+        return self._looked(replace(last, changed=False, time_s=grabbed_s))
 
     def _looked(self, view: View) -> View:
         self._view = view
