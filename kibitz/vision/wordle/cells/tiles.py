@@ -168,6 +168,12 @@ def _own_ink(
     return (ink, offset) if moved is None else (whole, moved)
 
 
+def _cleared(ink: NDArray[np.float32], off: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """The ink without what is off, and its edge."""
+    near = cv2.dilate(off.astype(np.uint8), np.ones((3, 3), np.uint8))
+    return np.where(near > 0, np.float32(0), ink)
+
+
 def _without_hatching(ink: NDArray[np.float32]) -> NDArray[np.float32]:
     """The ink without what is faint and not at the edge of what is strong: hatching under the letter, in two shades of
     the cell's colour."""
@@ -187,8 +193,7 @@ def _without_sides(ink: NDArray[np.float32]) -> NDArray[np.float32]:
     pieces[[0, letter]] = False
     if not pieces.any():
         return ink
-    off = cv2.dilate(pieces[labels].astype(np.uint8), np.ones((3, 3), np.uint8))
-    return np.where(off > 0, np.float32(0), ink)
+    return _cleared(ink, pieces[labels])
 
 
 def _without_rim(ink: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -209,8 +214,7 @@ def _without_rim(ink: NDArray[np.float32]) -> NDArray[np.float32]:
     high, wide = high // 2, wide // 2
     if rim[labels[high:-high, wide:-wide]].any():
         return ink
-    off = cv2.dilate(rim[labels].astype(np.uint8), np.ones((3, 3), np.uint8))
-    return np.where(off > 0, np.float32(0), ink)
+    return _cleared(ink, rim[labels])
 
 
 @lru_cache(maxsize=256)
@@ -240,8 +244,7 @@ def _without_corner_mark(ink: NDArray[np.float32]) -> NDArray[np.float32]:
     marks = [n for n in range(1, count) if apart[n] and (thirds[n] != 1).all()]
     if not marks or (thirds[letter] != 1).any() or len({tuple(thirds[n]) for n in marks}) > 1:
         return ink
-    off = cv2.dilate(np.isin(labels, marks).astype(np.uint8), np.ones((3, 3), np.uint8))
-    return np.where(off > 0, np.float32(0), ink)
+    return _cleared(ink, np.isin(labels, marks))
 
 
 def _without_mark_below(ink: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -264,8 +267,7 @@ def _without_mark_below(ink: NDArray[np.float32]) -> NDArray[np.float32]:
     wide, tall = last - first
     if tall < LEAST_BELOW * boxes[letter, 3] or wide > MARK_WIDTH * ink.shape[1]:
         return ink
-    off = cv2.dilate(np.isin(labels, below).astype(np.uint8), np.ones((3, 3), np.uint8))
-    return np.where(off > 0, np.float32(0), ink)
+    return _cleared(ink, np.isin(labels, below))
 
 
 def _with_tail(
