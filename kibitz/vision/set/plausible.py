@@ -89,12 +89,15 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
     fits |= on_ground & np.array(edged)
     # Or a shape of which no trusted card has any is drawn in one size on several.
     near = channel_max(np.abs(sides[:, None] - sides)) <= SIZE_ERROR_PX + SIZE_ERROR * long_px
-    fits |= known_tone & ((form <= STRANGE_FORM) & near).any(axis=1)
+    same_drawn = (form <= STRANGE_FORM) & near
+    fits |= known_tone & same_drawn.any(axis=1)
     # Symbols lie one way on all cards of a lattice; a button lies across. Three long ones fit beside each other only.
+    # What a card with an edge shows just so is no button.
+    same_way = np.abs(lying[:, None] - lying) < LONGER
     way = float(np.median(lying[trusted]))
     if abs(way) < LONGER:
         way = -1.0 if _lie_in_rows([faces[i].boxes for i in trusted]) else 1.0
-    fits &= (np.abs(lying) < LONGER) | (lying * way > 0)
+    fits &= (np.abs(lying) < LONGER) | (lying * way > 0) | (same_drawn & same_way)[:, framed].any(axis=1)
     kept = (ground_off <= TINTED_GROUND) & alike & fits
     # What has an edge is a card, unless all of it is another one: its ground, its size, and what is drawn on it.
     own_edge = np.array([place.face is not None for place, _ in every])

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.solvers.set import full_deck
 from kibitz.vision.set.board import Board
 from kibitz.vision.set.plausible import without_strangers
@@ -44,6 +45,25 @@ def test_places_that_were_expected_hold_cards_of_the_third_colour_or_of_a_shape_
     kept = without_strangers(sure, expected, [False] * len(seen), LONG_PX)
 
     assert len(kept) == len(CARDS)
+
+
+@pytest.mark.parametrize(("framed", "expected"), [(True, len(CARDS)), (False, len(CARDS) - 1)])
+def test_symbols_that_lie_across_are_those_of_a_card_where_one_with_an_edge_shows_them_so(
+    board: Board, framed: bool, expected: int
+) -> None:
+    """Without such a card it is a button between the cards."""
+    seen = list(zip(board.places, board.faces, strict=True))
+    across = [face.boxes[0].w > face.boxes[0].h for face in board.faces]
+    assert len(set(across)) == 1
+    turned = [
+        replace(face, boxes=tuple(Rect(box.x, box.y, box.h, box.w) for box in face.boxes)) for _, face in seen[-2:]
+    ]
+    last = seen[-2] if not framed else (seen[-2][0], turned[0])
+    place = replace(seen[-1][0], face=None)
+
+    kept = without_strangers([*seen[:-2], last, (place, turned[1])], [], [False] * len(seen), LONG_PX)
+
+    assert len(kept) == expected
 
 
 def test_a_fourth_colour_is_none_of_the_deck(board: Board) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.shown import Observation, ZoneColour
 from kibitz.vision.tuble import read_tuble
+from kibitz.vision.tuble.guesses.patches import Kind, coloured, patches_of
 from kibitz.vision.tuble.parts.flaps import boxes_with_flaps, flap_lines, with_flaps
 from kibitz.vision.tuble.parts.segmentation import Line, segment
 from tests.support.paint import Canvas
@@ -19,8 +21,8 @@ WALL, BOARD, FLAP, HINGE, WHITE, GOLD = (
     (240, 240, 235),
     (245, 190, 60),
 )
-ORANGE, GREEN = (240, 135, 28), (20, 150, 85)
-COLOURS = {ZoneColour.ORANGE: ORANGE, ZoneColour.GREEN: GREEN}
+ORANGE, GREEN, RED = (240, 135, 28), (20, 150, 85), (215, 55, 48)
+COLOURS = {ZoneColour.ORANGE: ORANGE, ZoneColour.GREEN: GREEN, ZoneColour.RED: RED}
 CELLS = 26
 GUESSES = (("CHIGWELL", 5, ZoneColour.ORANGE), ("KINGS CROSS", 7, ZoneColour.GREEN))
 
@@ -48,7 +50,8 @@ def page(guesses: tuple[tuple[str, int, ZoneColour], ...]) -> Frame:
         y = 120 + 48 * row
         flaps(canvas, 170, y, name, CELLS)
         flaps(canvas, 962, y, str(stops or ""), 2, 34)
-        canvas.box((1080, y, 84, 37), COLOURS[colour] if colour else FLAP)
+        for half in (0, 19):
+            canvas.box((1080, y + half, 84, 18), COLOURS[colour] if colour else FLAP)
     canvas.box((100, 450, 640, 200), (20, 60, 50))
     canvas.text((116, 472), "Which station shall we call next?", 16, WHITE, anchor="lm")
     canvas.box((116, 490, 500, 44), (255, 252, 240))
@@ -56,10 +59,21 @@ def page(guesses: tuple[tuple[str, int, ZoneColour], ...]) -> Frame:
     return Frame(canvas.pixels())
 
 
-def test_guesses_on_split_flaps_are_read() -> None:
-    reading = read_tuble(page(GUESSES[:1]))
+@pytest.mark.parametrize(("stops", "colour"), [(5, ZoneColour.ORANGE), (30, ZoneColour.RED)])
+def test_a_guess_on_split_flaps_has_the_colour_of_both_halves_and_not_that_of_a_heading(
+    stops: int, colour: ZoneColour
+) -> None:
+    reading = read_tuble(page((("CHIGWELL", stops, colour),)))
     assert reading is not None
-    assert reading.state.guesses == (Observation("Chigwell", 5, ZoneColour.ORANGE),)
+    assert reading.state.guesses == (Observation("Chigwell", stops, colour),)
+
+
+def test_two_halves_are_one_patch_and_the_letters_of_a_heading_are_none() -> None:
+    pixels = page(GUESSES[:1]).pixels
+    name, number, cell = Rect(170, 120, 216, 37), Rect(962, 120, 71, 37), Rect(90, 80, 1090, 85)
+    headings = [Rect(168, 90, 130, 16), Rect(960, 90, 54, 16), Rect(1088, 90, 52, 16)]
+    found = patches_of(pixels, coloured(pixels), cell, name, number, pixels[70, 5].astype(float), headings)
+    assert [patch.box for patch in found if patch.kind is Kind.BESIDE] == [Rect(1080, 120, 84, 37)]
 
 
 def test_the_words_of_one_name_have_one_blank_cell_between_them_and_an_empty_board_has_no_text() -> None:

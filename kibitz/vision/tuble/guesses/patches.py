@@ -38,6 +38,8 @@ LIKE_INK, OF_DIGIT = 60.0, 1.1
 """Grey levels by which a part of a text differs from its ink at most, and size of a lone digit, in those of its box."""
 AS_LETTERS = 0.3
 """Size of such a patch, in heights of the name."""
+OF_SIGN, BETWEEN_HALVES = 0.6, 3
+"""Share of a text that one of its letters is at most, and pixels between and beside the halves of a patch, at most."""
 MOST_CUT = 2
 """Ends of its part of a page that the border of a guess may reach."""
 HUE_STEP, FEW_PIXELS = 3, 0.01
@@ -141,9 +143,11 @@ def patches_of(
         ends = (at.x == 0) + (at.y == 0) + (at.right == own.shape[1]) + (at.bottom == own.shape[0])
         if patch is not None and patch.kind is Kind.BORDER and ends > MOST_CUT:
             continue  # It goes on beyond the guess's part of the page: it is the page's.
-        if patch is not None and not (patch.kind is Kind.BESIDE and _is_of_a_sign(patch.box, name, signs)):
+        if patch is None or (patch.kind is Kind.BESIDE and _is_of_a_sign(patch.box, name, signs)):
+            continue
+        if not (patch.kind is Kind.BESIDE and _is_letter(pixels, patch, signs)):
             found.append(patch)
-    return found
+    return _with_halves_joined(found)
 
 
 def _without(part: Pixels, mask: NDArray[np.uint8], ground: Colour) -> NDArray[np.uint8]:
@@ -211,6 +215,42 @@ def _is_of_a_sign(box: Rect, name: Rect, signs: Sequence[Rect]) -> bool:
     return any(
         -0.3 * sign.h <= sign.x - box.right < 1.6 * sign.h and abs(sign.center.y - box.center.y) < 0.6 * sign.h
         for sign in signs
+    )
+
+
+def _is_letter(pixels: Pixels, patch: Patch, signs: Sequence[Rect]) -> bool:
+    """Whether a patch is a letter of another text: a part of it, of its ink."""
+    for sign in signs:
+        if sign.grown(2).holds(patch.box) and patch.box.area < OF_SIGN * sign.area:
+            ink = ink_of(pixels, sign, ground_around(pixels, sign))
+            if ink is not None and _is_like(patch.colour, [ink]):
+                return True
+    return False
+
+
+def _with_halves_joined(patches: Sequence[Patch]) -> list[Patch]:
+    """Patches, two that are halves of one, as those of a split flap are, as one: one above the other with hardly a line
+    between, equally wide, of hardly another colour."""
+    found: list[Patch] = []
+    for patch in sorted(patches, key=lambda one: one.box.y):
+        upper = next((n for n, other in enumerate(found) if _is_lower_half(patch, other)), None)
+        if upper is None:
+            found.append(patch)
+            continue
+        both = found[upper]
+        colour = np.asarray((both.colour * both.size + patch.colour * patch.size) / (both.size + patch.size))
+        found[upper] = Patch(patch.kind, Rect.around([both.box, patch.box]), colour, both.size + patch.size)
+    return found
+
+
+def _is_lower_half(lower: Patch, upper: Patch) -> bool:
+    """Whether a patch beside the texts is the lower half of another."""
+    low, high = lower.box, upper.box
+    return (
+        lower.kind is upper.kind is Kind.BESIDE
+        and 0 <= low.y - high.bottom <= BETWEEN_HALVES
+        and max(abs(low.x - high.x), abs(low.right - high.right), abs(low.h - high.h)) <= BETWEEN_HALVES
+        and _is_like(lower.colour, [upper.colour])
     )
 
 
