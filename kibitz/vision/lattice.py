@@ -55,6 +55,11 @@ class Lattice:
         return Rect(round(x), round(y), round(self.width), round(self.height))
 
     @property
+    def cells(self) -> list[Rect]:
+        """The boxes of all cells, row by row."""
+        return [self.cell(row, column) for row in range(len(self.rows)) for column in range(len(self.columns))]
+
+    @property
     def box(self) -> Rect:
         """The box of all cells, frame pixels."""
         x, y = self.columns[0] - self.width / 2, self.rows[0] - self.height / 2

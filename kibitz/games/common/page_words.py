@@ -32,7 +32,8 @@ _GUESSING_ENDS = re.compile(
     r"^\W*((you\s+(have\s+)?)?(won|win|lost|lose)(\s*[!.,]|\s+(in|after|with|on|the\s+game)\b|\W*$)|game\s+over(?!\s+(after|when|if|once)\b)"
     r"|congrat|winner\b|victory\b|well\s+done|solved\s+in|you\s+(guessed|solved|got)\s+(it|the)|(the\s+)?(word|answer|solution)\s+(was|is)\b"
     r"|(perfect|brilliant|excellent|fantastic|magnificent|splendid|superb|amazing|completed?|finished)\s*([!.]|\W*$)"
-    r"|all\s+(done|(letters|words)\s+(are\s+)?(used|found))\b|(hooray|hurray|hurrah|woo-?hoo)\b"
+    r"|all\s+(done|(letters|words)\s+(are\s+)?(used|found))\b|(both|all)\s+((the|two|four|eight|\d+)\s+)?\w+\s+(are\s+)?solved\b"
+    r"|in\s+\d+\s+(out\s+)?of\s+\d+\s+(tries|guesses|attempts|turns|goes)\b|(hooray|hurray|hurrah|woo-?hoo)\b"
     r"|(level|puzzle|pyramid|game|stage)\s+(no\.?\s*)?#?(\d+\s+)?(is\s+)?(completed?|cleared|solved)\W*$"
     r"|(play|try)\s+again|new\s+(game|word)|next\s+(game|word|puzzle|wordle)|statistics\W*$|share\W*$"
     # German, Spanish, French, Italian, Portuguese

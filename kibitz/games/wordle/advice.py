@@ -251,10 +251,10 @@ class WordleAdviser:
         """
         if self.lists.words is not None or words.size not in USUAL_SIZES:
             return None
-        usual = usual_words(words)
+        usual = usual_words(words, len(refused))
         moves = [move for move in found.moves if move.word in usual and move.word not in refused]
-        if not moves and state.guesses and state.boards == 1:
-            known = engine(usual_list(words)).advise(state, strategy, COUNT + len(refused), aim=self.aim)
+        if not moves and (state.guesses or refused) and state.boards == 1:
+            known = engine(usual_list(words, len(refused))).advise(state, strategy, COUNT + len(refused), aim=self.aim)
             possible = known.candidates and not known.contradicted
             moves = [move for move in known.moves if move.word not in refused] if possible else []
         if not moves:

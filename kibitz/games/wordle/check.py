@@ -67,6 +67,8 @@ POPPED_S = 0.3
 """As long after the last letter was seen its tile may still move."""
 MANY_REFUSALS = 3
 """Words refused in a row from which on the page's list is another one than ours."""
+MOST_REFUSALS = 6
+"""Words refused in a row up to which another, more frequent one is a new try; from then on it is a move in vain."""
 MOST_SILENT = 2
 """Words in a row, at most, that are taken for refused because the page does nothing at all."""
 NO_BACKSPACE = (
@@ -260,7 +262,8 @@ def _entered(
     memory = replace(memory, refused=memory.refused | {note.word}, unanswered="", refusals=refusals)
     hint = f". {OTHER_LIST}" if refusals >= MANY_REFUSALS else ""
     refused = with_told_language(replace(reading, memory=memory), note.word, after, words)
-    return Verdict(Outcome.ANEW, f"{saw}: the word was refused{hint}", refused)
+    # The next word is a more frequent one: it is another way, as long as that helps.
+    return Verdict(Outcome.ANEW, f"{saw}: the word was refused{hint}", refused, learnt=refusals < MOST_REFUSALS)
 
 
 def _unanswered(note: KeyNote, after: View, reading: Reading[ShownGame], saw: str, words: PageWords) -> Verdict:

@@ -25,6 +25,8 @@ NAMED_SIZE, NAMED = 5, ("original", "nyt", "today")
 LEAST_WORDS = 2
 """Words that tell a page's language at least."""
 USUAL_SIZES = range(3, 16)
+FEWEST_USUAL = 500
+"""Usual words of a language and a length at least, whatever a page refuses."""
 
 
 class ListChoice:
@@ -132,19 +134,22 @@ def folded(game: ShownGame, language: Language) -> ShownGame:
     return replace(game, boards=boards) if boards != game.boards else game
 
 
-def usual_words(words: WordList) -> frozenset[str]:
-    """Words of the list's length and language that every page's list has: such as all lists of ours may hide."""
+def usual_words(words: WordList, refusals: int = 0) -> frozenset[str]:
+    """Words of the list's length and language that every page's list has: such as all lists of ours may hide, and for
+    each word that the page has refused, half as many of the most frequent ones."""
     if words.language is not ENGLISH or words.size != NAMED_SIZE:
-        return frozenset(load_words(list_of(words.language, words.size)).answers)
+        own = load_words(list_of(words.language, words.size))
+        likeliest = sorted(own.answers, key=lambda word: -own.weight(word))
+        return frozenset(likeliest[: max(FEWEST_USUAL, len(likeliest) >> refusals)])
     lists = [frozenset(load_words(name).answers) for name in NAMED]
     return lists[0].intersection(*lists[1:])
 
 
 @cache
-def usual_list(words: WordList) -> WordList:
+def usual_list(words: WordList, refusals: int = 0) -> WordList:
     """The `usual_words` as a list of their own."""
     return replace(
-        WordList.of(sorted(usual_words(words)), name=f"usual {words.language.code}-{words.size}"),
+        WordList.of(sorted(usual_words(words, refusals)), name=f"usual {words.language.code}-{words.size}"),
         language=words.language,
     )
 

@@ -13,7 +13,7 @@ from kibitz.vision.pyramid.board.seen import SeenPyramid
 from kibitz.vision.pyramid.details import LastPicture
 from kibitz.vision.pyramid.labels.labelling import Kind
 from kibitz.vision.pyramid.labels.partitions import CellColours
-from kibitz.vision.pyramid.labels.scores import same_look
+from kibitz.vision.pyramid.labels.scores import same_look, same_rim
 from kibitz.vision.pyramid.words.paths import ends_of
 
 REST_S, SAME_LOOK = 0.1, 3.0
@@ -32,7 +32,7 @@ def kept_colours(
     found = []
     for i, cell in enumerate(seen.cells):
         old = before[i] if i < len(before) else None
-        same = old is not None and same_look(cell.colours, old[0], SAME_LOOK)
+        same = old is not None and _is_as_it_was(cell.colours, old[0])
         found.append(old if same and old is not None else (cell.colours, time_s))
     return tuple(found)
 
@@ -88,8 +88,13 @@ def learnt_colours(
     return {
         kind: known
         for kind, known in found.items()
-        if not any(kind not in kinds and same_look(look, known, SAME_LOOK) for kinds, look in rest)
+        if not any(kind not in kinds and _is_as_it_was(look, known) for kinds, look in rest)
     }
+
+
+def _is_as_it_was(look: CellColours, known: CellColours) -> bool:
+    """Whether a look is one that is known, in its rim, too: on some pages that alone tells what is selected."""
+    return same_look(look, known, SAME_LOOK) and same_rim(look, known)
 
 
 def _kinds(shown: ShownPyramid) -> list[set[Kind]]:

@@ -95,9 +95,18 @@ class Board:
         return self.weight > other.weight
 
     def frames(self, other: Board) -> bool:
-        """Whether these are the same cards, all of them if not more, and read as well, and their edges are seen."""
+        """Whether these are the same cards, all of them if not more, and read as well, and their edges are seen; those
+        of some are enough where they show more cards."""
         as_many = len(self.places) >= len(other.places) and self.known >= other.known
-        return as_many and self.framed and self.is_at(other)
+        clearer = self.framed or self.known > other.known
+        return as_many and clearer and (self.is_at(other) or self._holds(other))
+
+    def _holds(self, other: Board) -> bool:
+        """Whether each card of another board lies on one of these, none with another: of cards without an edge the
+        symbols tell how large they are, and may do so badly."""
+        middles = [place.rect.center for place in other.places]
+        on = [next((i for i, p in enumerate(self.places) if p.rect.contains(at)), None) for at in middles]
+        return None not in on and len(set(on)) == len(on)
 
     def is_at(self, other: Board) -> bool:
         """Whether both are the same cards of the picture, most of them."""

@@ -34,6 +34,9 @@ SHARED = 0.1
 """Overlap (intersection over union) of two cards of one board at most."""
 LEAST_OF_LONGEST = 0.5
 """What is drawn smaller than this share of the longest thing on a card is no symbol of it."""
+BROADEST_LINE, UNEVEN_LINE, SAME_OUTLINE = 0.3, 0.6, 0.15
+"""Breadth of a line that a symbol is drawn with, as a share of its shorter side, at most, by which share of it the line
+may be broader at one side, and difference of its outer and its inner edge in form (Hu's moments)."""
 STRAIGHT = 0.01
 """A side that leans by less than this share of its length is upright or level."""
 NEIGHBOUR = 1.9
@@ -69,7 +72,9 @@ def cards_by_size(outlines: Outlines) -> list[list[CardPlace]]:
         drawn = [symbol for i in members if (symbol := symbol_of(outlines, i)) is not None]
         card = _on_own_face(drawn, outlines.face_contours[face]) if len(drawn) == len(members) else None
         # A drawn line is a flat area, too, and its inner edge lies in it.
-        if card is not None and all(s.box[2] * s.box[3] < HELD * card.rect.area for s in card.symbols):
+        if card is None or any(s.box[2] * s.box[3] >= HELD * card.rect.area for s in card.symbols):
+            continue
+        if not _is_broad_line(card):
             cards.append(card)
     cards = sorted(_without_holders(cards), key=lambda card: card.rect.area)
     groups: list[list[CardPlace]] = []
@@ -83,6 +88,20 @@ def cards_by_size(outlines: Outlines) -> list[list[CardPlace]]:
             groups.append([card])
     # With the cards of a size go those that are a little larger for being selected, or smaller for being covered.
     return [usual_size(cards, like=group) for group in groups if len(group) >= LEAST_GROUP]
+
+
+def _is_broad_line(card: CardPlace) -> bool:
+    """Whether what seems to be a card is the line that a symbol is drawn with, and the hole in it: of the same form,
+    and all round as far away."""
+    if len(card.symbols) != 1 or card.face is None:
+        return False
+    symbol, rect = card.symbols[0], card.rect
+    x, y, w, h = symbol.box
+    sides = np.array([x - rect.x, y - rect.y, rect.right - x - w, rect.bottom - y - h])
+    usual = float(np.median(sides))
+    even = bool((np.abs(sides - usual) <= UNEVEN_LINE * usual + 2).all())
+    alike = cv2.matchShapes(card.face, symbol.contour, cv2.CONTOURS_MATCH_I1, 0) < SAME_OUTLINE
+    return even and usual <= BROADEST_LINE * min(rect.w, rect.h) and alike
 
 
 def _without_holders(cards: list[CardPlace]) -> list[CardPlace]:

@@ -28,6 +28,8 @@ RIM = 0.09
 LEAST_GUTTER_PX = 4.0
 LEAST_PIECE, WHOLE = 0.08, 0.93
 """A piece is between these shares of a card."""
+SAME_LESS = 0.3
+"""Share by which a card that is smaller all round may be so by more in one way than in the other."""
 AT_EDGE_PX = 2
 LINE_PX = 4
 """How far from where it is due a card's own line may run."""
@@ -141,7 +143,10 @@ def _cut_short(rects: Sequence[Rect]) -> Iterator[Piece]:
     """Cards that were read although they end too early."""
     w, h = np.median([(rect.w, rect.h) for rect in rects], axis=0).tolist()
     for i, rect in enumerate(rects):
-        if min(rect.w / w, rect.h / h) < WHOLE <= max(rect.w / w, rect.h / h):
+        less = w - rect.w, h - rect.h
+        # Of a card with a broad border the inside may be seen, which is as much less either way.
+        inside = min(less) > 0 and max(less) - min(less) <= SAME_LESS * max(less) + 2
+        if min(rect.w / w, rect.h / h) < WHOLE <= max(rect.w / w, rect.h / h) and not inside:
             yield Piece(i, "of", False)
 
 

@@ -34,6 +34,9 @@ PROPORTION = 0.04
 UNLIKE = 1.5
 """By this factor the sides of what seem to be symbols of one card differ where two have run together, and more."""
 MANY_FRAMED = 6
+AROUND_PX, LIKE_PAGE = 4, 30.0
+"""How far from a card the page is looked at, pixels, and grey levels by which ink differs from it at most that may be
+the page itself: in small print it is mixed with the strokes."""
 LONGER = 0.25
 """Natural logarithm of the ratio of its sides, from which on a symbol is longer one way."""
 
@@ -53,6 +56,7 @@ class Against(WeightTable):
     grounds: float = weight(-1.0, "share of the cards on a ground of their own", -1, 0)
     unframed: float = weight(-1.0, "few cards, and not each of them has an edge", -1, 0)
     odd_shapes: float = weight(-1.0, "few cards, with forms that decks don't have", -1, 0)
+    holes: float = weight(-1.0, "few cards, and what is drawn on each has the page's colour", -1, 0)
 
 
 AGAINST = Against()
@@ -162,6 +166,22 @@ def objections(
         "grounds": float(off_ground.mean()),
     }
     return {name: float(much) for name, much in found.items() if much}
+
+
+def show_holes(pixels: NDArray[np.uint8], cards: Sequence[Seen]) -> bool:
+    """Whether what is drawn on each of some cards has the colour of the page around it: so look the holes in letters,
+    whose strokes then seem to be the card.
+
+    pixels: (h, w, 3) uint8 BGR.
+    """
+    for place, face in cards:
+        outer = place.rect.grown(AROUND_PX).clipped(pixels.shape[1], pixels.shape[0])
+        left, top, right, bottom = (round(v) for v in (outer.x, outer.y, outer.right, outer.bottom))
+        part = pixels[top:bottom, left:right]
+        around = np.concatenate([part[0], part[-1], part[:, 0], part[:, -1]])
+        if float(np.abs(np.median(around, axis=0) - face.ink).max()) > LIKE_PAGE:
+            return False
+    return True
 
 
 def without_run_together(cards: Sequence[Seen], attributes: Attributes) -> Attributes:

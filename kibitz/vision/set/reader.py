@@ -30,6 +30,7 @@ from kibitz.vision.set.plausible import (
     SMALL_BOARD,
     Seen,
     objections,
+    show_holes,
     without_run_together,
     without_strangers,
 )
@@ -87,8 +88,12 @@ class _Search:
     tried: set[_Key] = field(default_factory=set)
 
     def enough(self, board: Board) -> bool:
-        """Whether no better board need be looked for. Tables may have gaps; then it has the cards that it had."""
-        return board.complete or (self.before is not None and self.before.all_in(board))
+        """Whether no better board need be looked for. Tables may have gaps; then it has the cards that it had.
+
+        In a first look, few cards may be other things than those of a larger board."""
+        if self.before is None:
+            return board.complete and len(board.places) >= SMALL_BOARD
+        return board.complete or self.before.all_in(board)
 
 
 def find_board(
@@ -251,6 +256,8 @@ def _board_at(search: _Search, places: list[CardPlace]) -> Board | Mapping[str, 
     against = objections(cards, attributes, MOST_UNKNOWN, expected, on_table=search.on_table)
     if against:
         return against
+    if not expected and len(cards) < SMALL_BOARD and show_holes(pixels, cards):
+        return {"holes": 1}
     attributes = without_run_together(cards, attributes)
     return Board(tuple(place for place, _ in cards), tuple(face for _, face in cards), attributes)
 

@@ -171,6 +171,24 @@ def _with_spaces(lines: Sequence[Line]) -> list[Line]:
     return found if len(found) < len(lines) else list(lines)
 
 
+def in_sentences(lines: Sequence[Line]) -> list[Line]:
+    """Lines, words with a space between them as one line: a single letter is a word only between two others."""
+    chains: list[list[Line]] = []
+    for line in sorted(lines, key=lambda one: one.box.x):
+        chain = next((chain for chain in chains if goes_on(chain[-1].box, line.box)), None)
+        if chain is not None and not is_sign(chain[0]):
+            chain.append(line)
+        else:
+            chains.append([line])
+    for chain in chains:
+        while len(chain) > 1 and is_sign(chain[-1]):
+            chain.pop()
+    return [
+        Line(Rect.around([one.box for one in chain]), sum(one.pieces for one in chain)) if len(chain) > 1 else chain[0]
+        for chain in chains
+    ]
+
+
 def parted_at_sides(segments: Segmentation, lines: Sequence[Line]) -> list[Line]:
     """Lines of text; one that goes on from before a text box into it is two: its name stands near, and what is typed
     begins at its very edge."""

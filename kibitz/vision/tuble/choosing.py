@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.tuble.names import name_key
-from kibitz.vision.tuble.box import LEAST_SILENT, SAME_PX, TextBox, has_stayed, is_at, is_sign
+from kibitz.vision.tuble.box import FAR_END, LEAST_SILENT, SAME_PX, TextBox, has_stayed, in_sentences, is_at, is_sign
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.buttons import button_of, points_right
 from kibitz.vision.tuble.fields import PAGE_LIKE, area_around, heads_its_part, line_under, shown_area, spans_its_page
@@ -109,7 +109,8 @@ def best_box(
             continue
         told = _told(box, text, lines, texts)
         same = has_stayed(box, before)
-        if (_is_silent(box, told, page) or _is_cut(segments, box, told)) and not same:
+        strange = bool(text) and not is_placeholder(text, contrast(segments, box))
+        if (_is_silent(box, told, page, strange) or _is_cut(segments, box, told)) and not same:
             continue
         score = box.score + WEIGHTS.score(
             asks=told.asks, sends=told.sends, named=told.named, refusal=words.is_refusal(text), stayed=same
@@ -227,10 +228,13 @@ def _is_in_the_middle(line: Rect, box: Rect) -> bool:
     return abs(line.center.x - box.center.x) <= CENTRED * box.w
 
 
-def _is_silent(box: TextBox, told: Told, page: Page) -> bool:
-    """Whether too little speaks for a text box: a line, or an empty box, that nothing is written about."""
+def _is_silent(box: TextBox, told: Told, page: Page, strange: bool) -> bool:
+    """Whether too little speaks for a text box: a line, an empty box, or one with a strange text, as a button has, that
+    nothing is written about."""
     if told.any:
         return False
+    if strange and not page.rows:
+        return True
     return box.ruled or (box.line is None and not page.rows and box.worth < LEAST_SILENT)
 
 
@@ -396,7 +400,8 @@ def asked_box(
     segments: Segmentation, lines: Sequence[Line], texts: Texts, rows: Sequence[Rect]
 ) -> tuple[TextBox | None, Told]:
     """The text box around a text that asks for a station, where nothing else showed it. rows: of guesses."""
-    some = [line for line in lines if line.pieces > 2 and not any(row.contains(line.box.center) for row in rows)]
+    some = [line for line in in_sentences(lines) if line.pieces > 2]
+    some = [line for line in some if not any(row.contains(line.box.center) for row in rows)]
     some = [line for line in some if line.box.w < LONGEST_ASKED * line.box.h][:MOST_ASKED]
     for line, (text, _) in zip(some, texts.read([line.box for line in some]), strict=True):
         if not words.is_asking(text) or _is_of_something_else(text):
@@ -417,7 +422,8 @@ def asked_box(
 def _can_be_typed_in(segments: Segmentation, box: Rect, line: Line, text: str, lines: Sequence[Line]) -> bool:
     """Whether the box around a text that asks can be a text box, and is no bar, tab or message."""
     # A tab goes on in the bars below it, which hold other texts; the dashes of its edge are none.
-    others = [one for one in lines if one is not line and box.grown(-1).holds(one.box) and not is_sign(one)]
+    others = [one for one in lines if not line.box.holds(one.box) and box.grown(-1).holds(one.box)]
+    others = [one for one in others if not is_sign(one) and not _is_a_hint(one.box, line.box, box)]
     is_bar = box.x <= 1 and box.w >= PAGE_LIKE * segments.pixels.shape[1]
     begins = line.box.x - box.x <= 0.3 * box.w
     if not begins or others or is_bar or spans_its_page(segments, box):
@@ -425,6 +431,12 @@ def _can_be_typed_in(segments: Segmentation, box: Rect, line: Line, text: str, l
     # "Enter station" asks where it begins at the left.
     is_other = words.is_refusal(text) or words.is_button(text)
     return not (is_other and _is_in_the_middle(line.box, box))
+
+
+def _is_a_hint(text: Rect, asks: Rect, box: Rect) -> bool:
+    """Whether a text in a text box is a note at its right end, in smaller print than what asks: which key does what."""
+    level = abs(text.center.y - asks.center.y) <= IN_LINE * asks.h
+    return level and text.h < asks.h and text.x >= box.right - FAR_END * box.w and text.x - asks.right > asks.h
 
 
 def _without_buttons_in(box: Rect, line: Line, lines: Sequence[Line], texts: Texts) -> Rect:

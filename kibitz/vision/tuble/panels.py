@@ -16,6 +16,8 @@ CENTRED = 0.08
 """How far a dialog's middle may be from the picture's, in its widths."""
 EDGE_PX = 3
 """How far from the side of a box what belongs to its edge is, pixels."""
+AROUND_PX, ALL_AROUND = 5, 0.97
+"""How far around a box it is looked whether all of that is one area, pixels, and share that is all."""
 UPRIGHT = 5.0
 """Height of a stroke that is no letter, in its widths, at least."""
 MARGIN = 0.1
@@ -86,7 +88,11 @@ def _is_list(lines: Sequence[Line], box: Rect) -> bool:
 
 
 def _lies_over(segments: Segmentation, box: Rect, label: int, things: Sequence[Rect]) -> bool:
-    """Whether a box hides a part of others: their boxes reach into it and out of it, and what they share is its own."""
+    """Whether a box hides a part of others: their boxes reach into it and out of it, and what they share is its own.
+
+    What stands in the middle of one area, as a button on its card, hides nothing of others."""
+    if not things and _is_within_one_area(segments, box, label):
+        return False
     x, y, w, h = segments.boxes.T
     large = (w >= 40) & (h >= 16) & (w * h < 0.5 * segments.labels.size) & (segments.sizes > 0.3 * w * h)
     large[label] = False
@@ -102,6 +108,18 @@ def _lies_over(segments: Segmentation, box: Rect, label: int, things: Sequence[R
     # The room around the row of a guess may touch its neighbour.
     cores = [thing.grown(-MARGIN * thing.h) for thing in things]
     return any(core.iou(box) > 0 and not box.holds(core) and not core.holds(box) for core in cores)
+
+
+def _is_within_one_area(segments: Segmentation, box: Rect, label: int) -> bool:
+    """Whether all that is around a box is one area, but for what is as thin as its own edge."""
+    height, width = segments.labels.shape
+    outer = box.grown(AROUND_PX).clipped(width, height)
+    left, top, right, bottom = (int(v) for v in (outer.x, outer.y, outer.right, outer.bottom))
+    part = segments.labels[top:bottom, left:right]
+    around = np.concatenate([part[0], part[-1], part[:, 0], part[:, -1]])
+    counts = np.bincount(around)
+    most = int(counts.argmax())
+    return most not in (0, label) and float(counts[most]) >= ALL_AROUND * len(around)
 
 
 def _stands_in_the_middle(segments: Segmentation, box: Rect) -> bool:

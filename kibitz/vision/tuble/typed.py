@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
-from kibitz.vision.tuble.box import CUT_BY_CARET, SIDE_PX, WEIGHTS, TextBox, is_sign, lines_in, written_in
+from kibitz.vision.tuble.box import CUT_BY_CARET, FAR_END, SIDE_PX, WEIGHTS, TextBox, is_sign, lines_in, written_in
 from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.parts.segmentation import Area, Colour, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station
@@ -57,8 +57,9 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     is a guess that came there.
     """
     area = Area(before, _ground_in(segments, before), 1.0)
-    own = [line for line in lines if _may_be_typed(line.box, before)]
-    own = lines_in(segments, area, own) if before.h <= CUT_BY_CARET else own
+    own = lines_in(segments, area, [line for line in lines if _may_be_typed(line.box, before)])
+    # At its right end there may be a note: which key does what.
+    own = [line for line in own if line.box.x < before.right - FAR_END * before.w]
     line = written_in(own, before)
     if line is None or sum(not is_sign(one) for one in own) > 1:
         return []

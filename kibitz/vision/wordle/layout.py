@@ -18,6 +18,7 @@ from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.grid.boards import LEAST_ROWS, choose_boards, in_order, is_part_of_board
 from kibitz.vision.wordle.grid.cell_marks import marked_cells
 from kibitz.vision.wordle.grid.cuts import another_begins, completed
+from kibitz.vision.wordle.grid.letter_rows import on_rows_of, rows_of_letters
 from kibitz.vision.wordle.grid.staggered import staggered_boards
 from kibitz.vision.wordle.grid.underlines import underlined_cells
 from kibitz.vision.wordle.keyboard import find_keys, without_keys
@@ -116,7 +117,7 @@ def locate(
     kind = Cells.BOXES
     seen = _boards(reader, boxes) if kind in kinds else []
     if not seen:
-        kind, seen = _boards_otherwise(reader, boxes, kinds)
+        kind, seen = _boards_otherwise(reader, boxes, kinds, known)
     if not seen:
         if known is None:
             return None
@@ -125,7 +126,7 @@ def locate(
     if kind in (Cells.LINES, Cells.MARKS) and not keys and known is None:
         # Any form has lines to write on, and many a ground has dots.
         return None
-    if seen and kind is Cells.STAGGERED:
+    if seen and kind is Cells.STAGGERED and (known is None or _all_there(known.boards, seen)):
         return Layout(tuple(seen), keys, kind=kind, sharpest=sharpest)
     seen = with_boards_below(reader, with_siblings(reader, seen), boxes, list(keys.values()))
     keys = _with_hidden(keys, known)
@@ -143,7 +144,11 @@ def _followed(reader: CellReader, known: Layout, covered: Sequence[Rect]) -> Lay
     """The layout that was known, as far as it is where it was; None where all is to be looked for again."""
     if _may_show_keys(reader, known) or not all(reader.stays(rect) for rect in covered):
         return None
-    return known if _stays(reader, known) else _look_around(reader, known)
+    if not _stays(reader, known):
+        return _look_around(reader, known)
+    if known.kind is not Cells.MARKS:
+        return known
+    return replace(known, boards=tuple(rows_of_letters(reader.pixels, board) for board in known.boards))
 
 
 def layout_of(reader: CellReader, cells: Sequence[Rect]) -> Layout | None:
@@ -165,7 +170,9 @@ def _with_hidden(keys: Mapping[str, Rect], known: Layout | None) -> Mapping[str,
     return known.keys if all(map(_near, keys.values(), map(known.keys.get, keys))) else keys
 
 
-def _boards_otherwise(reader: CellReader, boxes: Boxes, kinds: Collection[Cells]) -> tuple[Cells, list[Lattice]]:
+def _boards_otherwise(
+    reader: CellReader, boxes: Boxes, kinds: Collection[Cells], known: Layout | None
+) -> tuple[Cells, list[Lattice]]:
     """The boards that aren't of boxes in rows and columns."""
     staggered = _staggered(reader, boxes) if Cells.STAGGERED in kinds else []
     if staggered:
@@ -173,7 +180,7 @@ def _boards_otherwise(reader: CellReader, boxes: Boxes, kinds: Collection[Cells]
     lines = _boards(reader, underlined_cells(reader.outlines)) if Cells.LINES in kinds else []
     if lines:
         return Cells.LINES, lines
-    marked = _boards(reader, marked_cells(reader.pixels, boxes)) if Cells.MARKS in kinds else []
+    marked = _marked(reader, marked_cells(reader.pixels, boxes), known) if Cells.MARKS in kinds else []
     return (Cells.MARKS if marked else Cells.BOXES), marked
 
 
@@ -210,7 +217,7 @@ def _never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Lat
     many of their cells look as before.
     """
     if not found:
-        cells = [board.cell(r, c) for board in known for r in range(len(board.rows)) for c in range(len(board.columns))]
+        cells = [cell for board in known for cell in board.cells]
         same = sum(reader.stays(cell) for cell in cells)
         return list(known) if same >= LEAST_SAME * len(cells) else []
     boards = [
@@ -221,10 +228,19 @@ def _never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Lat
     return boards
 
 
+def _all_there(known: Sequence[Lattice], found: Sequence[Lattice]) -> bool:
+    """Whether as many boards are found as are known, and none has fewer rows."""
+    rows = sorted(len(board.rows) for board in known), sorted(len(board.rows) for board in found)
+    return len(known) <= len(found) and all(a <= b for a, b in zip(*rows, strict=False))
+
+
 def _is_uncovered(reader: CellReader, board: Lattice, known: Layout | None, beside: bool) -> bool:
     """Whether nothing lies over a known board that isn't found any more. beside: whether others are found."""
     if known is not None and not known.covered and reader.stays(board.box):
         return True
+    if known is not None and known.kind is Cells.MARKS:
+        # These have no outline that could be missed.
+        return all(_is_centred(one) or _is_blank(one) for one in reader.read(board.cells))
     return _is_still_there(reader, board, reader.outlines) or (beside and _has_faded(reader, board))
 
 
@@ -303,6 +319,23 @@ def _boards(reader: CellReader, boxes: Boxes) -> list[Lattice]:
     return [_with_guesses_above(reader, board, boards) for board in boards]
 
 
+def _marked(reader: CellReader, boxes: Boxes, known: Layout | None) -> list[Lattice]:
+    """The boards of which only marks are seen, with their rows where their letters stand, or stood before."""
+    boards = _boards(reader, boxes)
+    moved = [_on_letters(reader, board, boards) for board in boards]
+    return moved if known is None else [on_rows_of(board, known.boards) for board in moved]
+
+
+def _on_letters(reader: CellReader, board: Lattice, boards: Sequence[Lattice]) -> Lattice:
+    """A board with its rows where its letters stand, with those of letters alone above its marks."""
+    for one in (board, board.with_more_rows(above=1)):
+        moved = rows_of_letters(reader.pixels, one)
+        first = [moved.cell(0, column) for column in range(len(moved.columns))]
+        if moved is not one and (one is board or all(map(_is_letter, reader.read(first)))):
+            return _with_guesses_above(reader, moved, boards)
+    return board
+
+
 def _staggered(reader: CellReader, boxes: Boxes) -> list[Lattice]:
     """The boards whose every second row is set off: the cells of guesses may join, and show as rows of letters only."""
     outlined = staggered_boards(boxes, LEAST_OUTLINED)
@@ -349,12 +382,7 @@ def _stays(reader: CellReader, known: Layout) -> bool:
     """Whether nothing has changed about the boards and keys but what stands on them."""
     if reader.before is None or reader.changed is None:
         return reader.before is not None
-    on_boards = [
-        board.cell(row, column).grown(_margin(board))
-        for board in known.boards
-        for row in range(len(board.rows))
-        for column in range(len(board.columns))
-    ]
+    on_boards = [cell.grown(_margin(board)) for board in known.boards for cell in board.cells]
     on_keys = [key.grown(1) for key in known.keys.values()]
     ground = _ground(known, reader)
     left, top = max(ground.x, reader.changed.x), max(ground.y, reader.changed.y)
@@ -379,7 +407,8 @@ def _look_around(reader: CellReader, known: Layout) -> Layout | None:
         still_there = all(_is_still_there(reader, board, reader.outlines) for board in known.boards)
         boards = list(known.boards) if still_there else _staggered(reader, boxes)
     else:
-        boards = completed(with_siblings(reader, _boards(reader, boxes)), list(known.keys.values()), reader.pixels)
+        found = _marked(reader, boxes, known) if known.kind is Cells.MARKS else _boards(reader, boxes)
+        boards = completed(with_siblings(reader, found), list(known.keys.values()), reader.pixels)
     if len(boards) != len(known.boards) or not all(map(_same, boards, known.boards)):
         return None
     keys_stay = all(reader.stays(key) for key in known.keys.values())

@@ -30,6 +30,8 @@ LEAST_LINE = 0.4
 """Strength of a line that is mixed with the ground at least, as a share of what it is in full: of two rows of pixels
 that it falls between, one has half of it."""
 
+STATES = 3
+"""States that a tile of a scored row has: right, elsewhere, absent."""
 PARTS = ("fill", "rim", "foot", "ink")
 """Parts of a tile, those first whose colours tell states most often."""
 BOTH = "fill and rim"
@@ -52,7 +54,10 @@ def by_marked_part(
     part = known
     if not known:
         whole = [cell for table in boards for cell in _without_cursor(table)]
-        part = BOTH if _both_tell(whole) else _telling_part([row for table in boards for row in _full(table)])
+        full = [row for table in boards for row in _full(table)]
+        # A tile has three states: where there are as many fills, borders tell nothing that these don't.
+        both = _kinds(full, "fill") < STATES and _both_tell(whole)
+        part = BOTH if both else _telling_part(full)
     return [[[shown_by(one, part) for one in row] for row in table] for table in boards], part
 
 

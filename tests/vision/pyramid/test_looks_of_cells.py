@@ -76,7 +76,7 @@ def test_broad_rims_between_selected_letters_are_not_what_cells_lie_on() -> None
     boxes = [Rect(x - 32, y - 30, 64, 60) for x, y in centres]
     cv2.rectangle(pixels, (centres[6][0] + 32, centres[6][1] - 34), (centres[9][0], centres[9][1] + 34), DARK, -1)
     about = pages_about(pixels, boxes, Triangle(*centres[0], PITCH, DOWN, 4, 10))
-    assert not any(np.abs(colour - DARK).max() < 10 for row in about for colour in row)
+    assert not any(np.abs(colour - DARK).max() < 10 for row in about for colour in row.colours)
 
 
 def test_the_border_that_most_square_cells_have_is_not_what_they_lie_on() -> None:

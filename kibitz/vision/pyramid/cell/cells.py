@@ -14,7 +14,7 @@ from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_norm
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.cell.cell_ink import LARGEST, LETTER_HEIGHT, OFF_CENTRE, fits_cell, letter_mask
-from kibitz.vision.pyramid.cell.rims import LEAST_STEP, lab_of, pages_about, rim_of
+from kibitz.vision.pyramid.cell.rims import LEAST_STEP, About, lab_of, pages_about, rim_of
 from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.lattice.triangle import Triangle, row_and_column
@@ -299,11 +299,11 @@ def colour_about(pixels: NDArray[np.uint8], box: Rect) -> CellColours:
 def _look_at(
     pixels: NDArray[np.uint8],
     box: Rect,
-    page: NDArray[np.float64] | None,
+    page: About | None,
     ground: NDArray[np.float64] | None = None,
     ink: CellColours | None = None,
 ) -> CellAppearance:
-    """One cell. page: the page's colours there; None where cells have no shape. ground: its own, where that is known.
+    """One cell. page: what is about it; None where cells have no shape. ground: its own, where that is known.
     ink: of letters, Lab, where a line may cross this one."""
     height, width = pixels.shape[:2]
     left, top = round(box.x), round(box.y)

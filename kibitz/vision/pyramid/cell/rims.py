@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -24,19 +25,29 @@ LEAST_SIDES = 2
 """From so many sides' middles a corner of a cell that is no square differs at least."""
 LEAST_GAP = 5.0
 """Pixels between cells from which on the ground between them is looked at."""
+BEYOND = 0.08
+"""How far beyond a cell's shape its rim may be, as a share of the shape's side."""
 SAME_BETWEEN = 26.0
 """How far what is seen between the cells of a row may be from what is between most, in 8-bit units: beyond that broad
 rims are seen there."""
 
 
-def pages_about(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle) -> list[NDArray[np.float64]]:
-    """The page's colours about each row, (n, 3) BGR: beside it, where it may be a gradient, and what the cells lie on,
+@dataclass(frozen=True, eq=False, slots=True)
+class About:
+    """What is about the cells of a row: the page's colours, (n, 3) BGR, and the room between cells, pixels."""
+
+    colours: NDArray[np.float64]
+    room: float
+
+
+def pages_about(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle) -> list[About]:
+    """The page about each row: its colours beside it, where it may be a gradient, and what the cells lie on,
     which may be no page: in the corners of their boxes, and between them, if there is room."""
     found = []
     corners = _in_corners(pixels, boxes)
     rows = [boxes[row * (row + 1) // 2 : (row + 1) * (row + 2) // 2] for row in range(triangle.base)]
-    room = triangle.across - boxes[0].w >= LEAST_GAP
-    between = [_between(pixels, own) if room and len(own) > 1 else None for own in rows]
+    room = triangle.across - boxes[0].w
+    between = [_between(pixels, own) if room >= LEAST_GAP and len(own) > 1 else None for own in rows]
     known = [colour for own, colour in zip(rows, between, strict=True) if colour is not None for _ in own[1:]]
     usual = np.median(known, axis=0) if known else None
     for own, colour in zip(rows, between, strict=True):
@@ -44,7 +55,8 @@ def pages_about(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Tria
         # The first row has nothing between, and what is between others may be its page as well.
         if usual is not None and (colour is None or np.abs(colour - usual).max() > SAME_BETWEEN):
             colour = usual
-        found.append(np.array([beside, *([colour] if colour is not None else []), *corners]))
+        colours = np.array([beside, *([colour] if colour is not None else []), *corners])
+        found.append(About(colours, room))
     return found
 
 
@@ -84,22 +96,23 @@ def _spots(pixels: NDArray[np.uint8], xs: Sequence[float], y: float, reach: int)
     return np.asarray(np.median(np.concatenate(spots), axis=0), np.float64)
 
 
-def rim_of(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], page: NDArray[np.float64]) -> CellColours:
+def rim_of(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], page: About) -> CellColours:
     """Lab of what stands out most about the edge of a cell's shape, from its ground and from the page."""
     height, width = pixels.shape[:2]
     centre = box.center
     found = []
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         side = box.w if dx else box.h
-        # No further: where cells touch, another one begins there.
-        reach = np.arange(0.36 * side, 0.5 * side + 1.5, 1.0)
+        # No further: where cells touch, another one begins there. A ring may be drawn around the shape.
+        beyond = max(0.0, min(BEYOND * side, page.room / 2))
+        reach = np.arange(0.36 * side, 0.5 * side + 1.5 + beyond, 1.0)
         xs = np.rint(centre.x - 0.5 + dx * reach).astype(int)
         ys = np.rint(centre.y - 0.5 + dy * reach).astype(int)
         inside = (xs >= 0) & (ys >= 0) & (xs < width) & (ys < height)
         line = pixels[ys[inside], xs[inside]].astype(np.float64)
         if len(line) < 4:
             continue
-        stands_out = np.min([_off_the_way(line, ground, colour) for colour in page], axis=0)
+        stands_out = np.min([_off_the_way(line, ground, colour) for colour in page.colours], axis=0)
         # By degrees: what hardly stands out does so on one cell and not on the next.
         much = np.clip(stands_out.max() / LEAST_STEP - 1, 0, 1)
         found.append(ground + much * (line[int(stands_out.argmax())] - ground))

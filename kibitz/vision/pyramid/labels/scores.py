@@ -39,6 +39,8 @@ MOST_FADED = 4.0
 ones, at most: to be selected is the greater change."""
 SAME_AS_BEFORE = 9.0
 """Largest difference in Lab of colours that are those of an earlier picture."""
+RIMS_APART = 20.0
+"""Difference in Lab from which on what runs around cells is another thing."""
 LETTERS_APART = 25.0
 """Least difference in Lab of letters by which alone a cell is told to be of a kind."""
 
@@ -76,15 +78,25 @@ class ClusterColours:
 
     @cached_property
     def as_before(self) -> frozenset[Kind]:
-        """What cells that looked so were before. What joins selected cells changes their rims, and the pointer the
-        ground of the one below it: then the letter tells, where those of all kinds are far from each other."""
+        """What cells that looked so were before. What joins selected cells changes their rims, so these tell only what
+        isn't free, and what is selected where nothing else does; and the pointer changes the ground of the one below
+        it: then the letter tells, where those of all kinds are far from each other."""
         looks = self.before.looks
-        same = frozenset(kind for kind, look in looks.items() if same_look(self.colours, look))
+        same = frozenset(kind for kind, look in looks.items() if self._is_as(kind, look))
         if same or not self.single or len(looks) < 2:
             return same
         off = {kind: float(np.abs(self.colours[3:6] - look[3:6]).max()) for kind, look in looks.items()}
         near = frozenset(kind for kind, distance in off.items() if distance <= SAME_AS_BEFORE)
         return near if sum(distance < LETTERS_APART for distance in off.values()) == len(near) == 1 else same
+
+    def _is_as(self, kind: Kind, look: CellColours) -> bool:
+        if not same_look(self.colours, look):
+            return False
+        if kind is not Kind.SELECTED:
+            return same_rim(self.colours, look)
+        free = self.before.looks.get(Kind.FREE)
+        only_rims = free is not None and same_look(free, look) and not same_rim(free, look)
+        return not only_rims or same_rim(self.colours, look)
 
     @cached_property
     def contrast(self) -> float:
@@ -212,6 +224,11 @@ def _is_unmade(one: Labelling, before: Sequence[CellState]) -> bool:
 def same_look(own: CellColours, other: CellColours, within: float = SAME_AS_BEFORE) -> bool:
     """Whether cells look alike in ground and letter. within: the largest difference in Lab."""
     return bool(np.abs(own[:6] - other[:6]).max() <= within)
+
+
+def same_rim(own: CellColours, other: CellColours) -> bool:
+    """Whether the same runs around cells, be it somewhat fainter."""
+    return bool(np.abs(own[6:9] - other[6:9]).max() <= RIMS_APART)
 
 
 def _score_of_words(one: Labelling, page: Page) -> Score:

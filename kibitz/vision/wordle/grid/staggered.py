@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.vision.boxes import Boxes
 from kibitz.vision.lattice import MOST_LINES, SAME_SIZE, WIDEST_PITCH, Lattice
@@ -28,12 +29,21 @@ def staggered_boards(boxes: Boxes, least: int = LEAST_ROWS) -> list[Lattice]:
     found: list[Lattice] = []
     left = boxes
     while len(left) >= least * LEAST_COLUMNS:
-        size = left[0, 2:]
-        alike = (np.abs(left[:, 2:] - size) <= SAME_SIZE * size + 1.5).all(axis=1)
+        alike = _commonest(left)
+        if alike.sum() < least * LEAST_COLUMNS:
+            break
         for board in _beside_each_other(left[alike]):
             found += _boards_of(_rows(board), least)
         left = left[~alike]
     return in_order(found)
+
+
+def _commonest(boxes: Boxes) -> NDArray[np.bool_]:
+    """Which boxes have about the size that most have: cells drawn as if by hand differ to both sides of theirs."""
+    sizes, counts = np.unique(boxes[:, 2:], axis=0, return_counts=True)
+    off = np.abs(sizes[:, None] - sizes[None]) <= SAME_SIZE * sizes[:, None] + 1.5
+    size = sizes[int((off.all(axis=2) * counts).sum(axis=1).argmax())]
+    return np.asarray((np.abs(boxes[:, 2:] - size) <= SAME_SIZE * size + 1.5).all(axis=1))
 
 
 def _beside_each_other(boxes: Boxes) -> list[Boxes]:
@@ -46,14 +56,26 @@ def _beside_each_other(boxes: Boxes) -> list[Boxes]:
 
 
 def _rows(boxes: Boxes) -> list[Boxes]:
-    """Boxes in one line each, from the top; from left to right."""
+    """Boxes in one line each, from the top; from left to right.
+
+    By their middles: of one cell the outer side of its edge is seen, of the next one the inner.
+    """
     rows: list[list[list[float]]] = []
-    for box in sorted(boxes.tolist(), key=lambda box: box[1]):
-        if rows and abs(box[1] - rows[-1][0][1]) <= UNEVEN * box[3] + 2:
+    for box in sorted(boxes.tolist(), key=_middle):
+        if rows and abs(_middle(box) - _middle(rows[-1][0])) <= UNEVEN * box[3] + 2:
             rows[-1].append(box)
         else:
             rows.append([box])
     return [np.array(sorted(row)) for row in rows]
+
+
+def _middle(box: Sequence[float]) -> float:
+    return box[1] + box[3] / 2
+
+
+def _middles(row: Boxes, axis: int) -> NDArray[np.float64]:
+    """Of the boxes of a row, along x (axis 0) or y (1)."""
+    return np.asarray(row[:, axis] + row[:, axis + 2] / 2, np.float64)
 
 
 def _boards_of(rows: Sequence[Boxes], least: int) -> list[Lattice]:
@@ -79,8 +101,8 @@ def _is_row(row: Boxes) -> bool:
     """Whether boxes in a line are enough for a row of a board, near each other and evenly apart."""
     if len(row) < LEAST_COLUMNS:
         return False
-    # Their middles: of cells drawn as if by hand no two are equally wide.
-    steps = np.diff(row[:, 0] + row[:, 2] / 2)
+    # Of cells drawn as if by hand no two are equally wide.
+    steps = np.diff(_middles(row, 0))
     pitch = float(steps.mean())
     return bool(steps.max() - steps.min() <= _off(pitch) and pitch <= WIDEST_PITCH * row[:, 2].mean())
 
@@ -94,20 +116,22 @@ def _goes_on(run: Sequence[Boxes]) -> bool:
     last, before = run[-1], run[-2]
     if len(last) != len(before):
         return False
-    pitch = float(np.diff(before[:, 0]).mean())
-    shift = float(np.median(last[:, 0] - before[:, 0]))
+    pitch = float(np.diff(_middles(before, 0)).mean())
+    shift = float(np.median(_middles(last, 0) - _middles(before, 0)))
     if not SET_OFF[0] * pitch <= abs(shift) <= SET_OFF[1] * pitch:
         return False
     if len(run) < 3:
         return True
-    down = [float(b[0, 1] - a[0, 1]) for a, b in zip(run[-3:], run[-2:], strict=False)]
-    return abs(down[1] - down[0]) <= _off(down[0]) and abs(float(np.median(last[:, 0] - run[-3][:, 0]))) <= _off(pitch)
+    heights = [float(np.median(_middles(row, 1))) for row in run[-3:]]
+    down = np.diff(heights)
+    aside = float(np.median(_middles(last, 0) - _middles(run[-3], 0)))
+    return abs(down[1] - down[0]) <= _off(down[0]) and abs(aside) <= _off(pitch)
 
 
 def _lattice(run: Sequence[Boxes]) -> Lattice:
-    stagger = float(np.median([np.median(row[:, 0] - run[0][:, 0]) for row in run[1::2]]))
-    middles = run[0][:, 0] + run[0][:, 2] / 2
-    heights = [float(np.median(row[:, 1] + row[:, 3] / 2)) for row in run]
+    middles = _middles(run[0], 0)
+    stagger = float(np.median([np.median(_middles(row, 0) - middles) for row in run[1::2]]))
+    heights = [float(np.median(_middles(row, 1))) for row in run]
     down = (heights[-1] - heights[0]) / (len(heights) - 1)
     width, height = (float(np.median([np.median(row[:, k]) for row in run])) for k in (2, 3))
     seen = np.ones((len(run), len(middles)), dtype=np.bool_)
