@@ -323,7 +323,9 @@ def _marked(reader: CellReader, boxes: Boxes, known: Layout | None) -> list[Latt
     """The boards of which only marks are seen, with their rows where their letters stand, or stood before."""
     boards = _boards(reader, boxes)
     moved = [_on_letters(reader, board, boards) for board in boards]
-    return moved if known is None else [on_rows_of(board, known.boards) for board in moved]
+    # Of marks alone only what was seen before tells where letters stand.
+    before = known.boards if known is not None else ()
+    return [on_rows_of(one, before) if one is board else one for one, board in zip(moved, boards, strict=True)]
 
 
 def _on_letters(reader: CellReader, board: Lattice, boards: Sequence[Lattice]) -> Lattice:
@@ -332,7 +334,7 @@ def _on_letters(reader: CellReader, board: Lattice, boards: Sequence[Lattice]) -
         moved = rows_of_letters(reader.pixels, one)
         first = [moved.cell(0, column) for column in range(len(moved.columns))]
         if moved is not one and (one is board or all(map(_is_letter, reader.read(first)))):
-            return _with_guesses_above(reader, moved, boards)
+            return _with_guesses_above(reader, moved, [other for other in boards if other is not board])
     return board
 
 

@@ -64,6 +64,18 @@ def test_what_is_said_while_a_game_goes_on(text: str) -> None:
     assert not praises(text)
 
 
+@pytest.mark.parametrize(
+    "text", ["Both pages solved", "All four boards solved!", "In 4 of 7 tries.", "in 6 out of 9 guesses"]
+)
+def test_statements_that_several_boards_are_done(text: str) -> None:
+    assert tells_end(text)
+
+
+@pytest.mark.parametrize("text", ["Both boards share each guess", "All words are in the list", "7 of 9 tries left"])
+def test_what_a_page_of_several_boards_says_of_its_rules(text: str) -> None:
+    assert not tells_end(text)
+
+
 def test_one_word_alone_may_be_a_word_of_a_game_of_words() -> None:
     assert concludes("Ende")
     assert not tells_end("Ende")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -213,6 +214,17 @@ def test_after_a_refusal_usual_words_come_first() -> None:
     moves = [move.title for move in made.advise(reading.state).moves]
     assert moves
     assert set(moves) <= USUAL - {"MOIST", "PILOT"}
+
+
+def test_each_refusal_narrows_usual_words_to_more_frequent_ones_of_a_language() -> None:
+    words = load_words("de-5")
+    lists = [usual_words(words, refusals) for refusals in (0, 1, 2, 20)]
+    assert [len(one) for one in lists] == [2589, 1294, 647, 500]
+    assert all(fewer < more for more, fewer in pairwise(lists))
+    rarest, next_ones = (min(map(words.weight, one)) for one in lists[1:3])
+    assert rarest < next_ones
+    # Lists of English pages are known well: all the words that they have in common stay.
+    assert usual_words(load_words("today"), 3) == USUAL
 
 
 @pytest.mark.parametrize("covered", [False, True])

@@ -457,6 +457,25 @@ def test_a_message_after_enter_and_the_word_still_there_mean_that_it_was_refused
     assert memory_of(verdict.reading).refused == {"MIGHT"}
 
 
+def test_six_refusals_are_new_tries_and_later_ones_moves_in_vain() -> None:
+    board = page("SIGHT", typed="MIGHT")
+    made, before = look(board)
+    enter = made.plan(before, replace(made.advise(before.state).moves[0], data="MIGHT"))[-1]
+    learnt = []
+    for refusals in range(8):
+        known = replace(before, memory=replace(memory_of(before), refusals=refusals))
+        shown = [replace(board.reading(), condition=c) for c in (Condition.COVERED, Condition.READY)]
+        made = WordleGame(words=WORDS, reader=lambda frame, previous, left=shown: [left.pop(0)])
+        frame = Frame(board.grab().pixels)
+        covered = made.read(frame, known)
+        after = made.read(frame, covered)
+        made.check(enter, view(known, 0.0), view(covered, 1.0))
+        verdict = made.check(enter, view(known, 0.0), view(after, 1.0))
+        assert verdict.outcome is Outcome.ANEW
+        learnt.append(verdict.learnt)
+    assert learnt == [True] * 5 + [False] * 3
+
+
 def test_a_win_is_seen_though_a_message_lies_over_an_earlier_row() -> None:
     made, before = look(page("SIGHT", guesses=["MIGHT"], typed="SIGHT"))
     before = replace(before, memory=WordleMemory(words=("MIGHT",), known=before.state.boards))
@@ -645,7 +664,7 @@ class TestPlay:
         result = play(board)
         assert not result.finished
         assert "3 moves in a row had no effect" in result.reason
-        assert len(board.refused) == 3
+        assert len(board.refused) == len(set(board.refused)) == 8
         assert "another one than ours: choose it (-o words=" in result.reason
 
 

@@ -91,3 +91,15 @@ def test_the_border_that_most_square_cells_have_is_not_what_they_lie_on() -> Non
     assert reading is not None
     rims = [cell.colours[6:9] - cell.colours[:3] for cell in reading.details.memory.board.cells]
     assert {i for i, rim in enumerate(rims) if np.abs(rim).max() > 10} == bordered
+
+
+@pytest.mark.parametrize("rings", [(12,), (4, 8), (1, 4, 8)])
+def test_a_ring_drawn_around_a_cell_is_its_rim(rings: tuple[int, ...]) -> None:
+    pixels = balls(())
+    for cell in rings:
+        cv2.circle(pixels, middle(cell), 37, (50, 175, 230), 4, cv2.LINE_AA)
+    reading = read_pyramid(Frame(pixels))
+    assert reading is not None
+    rims = [cell.looks[6:9] for cell in reading.details.cells if cell.looks is not None]
+    usual = np.median(rims, axis=0)
+    assert {i for i, rim in enumerate(rims) if np.abs(rim - usual).max() > 20} == set(rings)

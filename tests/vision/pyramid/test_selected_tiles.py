@@ -43,6 +43,22 @@ def test_selected_tiles_are_not_taken_for_free_ones_within_reach_of_one_that_is_
     assert {state for cell, state in enumerate(followed.states) if cell not in RING} == {CellState.FREE}
 
 
+RINGED = np.concatenate([FREE[:6], [75, 6, 64]])
+"""A selected cell of which only the ring around it tells."""
+
+
+@pytest.mark.parametrize(
+    ("known", "state"),
+    [({Kind.FREE: FREE}, CellState.UNKNOWN), ({Kind.FREE: FREE, Kind.SELECTED: RINGED}, CellState.SELECTED)],
+)
+def test_a_letter_in_a_ring_is_not_taken_for_a_free_one_that_looks_so_but_for_the_ring(
+    known: dict[Kind, NDArray[np.float64]], state: CellState
+) -> None:
+    seen = [RINGED if cell == 3 else FREE for cell in range(15)]
+    told = tell_states(seen, BASE, [], Page(), Before(known))
+    assert told.states == tuple(state if cell == 3 else CellState.FREE for cell in range(15))
+
+
 def test_what_has_looked_the_same_for_a_while_is_hardly_just_changing() -> None:
     def likeliest_of_changing(still: Collection[int]) -> float:
         known = Before({Kind.FREE: FREE, Kind.SELECTED: TILE}, still=still)

@@ -12,10 +12,11 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set import full_deck
-from kibitz.vision.set.board import Board
+from kibitz.vision.set.board import Board, Tried
 from kibitz.vision.set.plausible import without_strangers
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reading import read_set
+from tests.support.paint import Canvas
 from tests.support.set.pictures import Style, draw_board
 
 CARDS = random.Random(4).sample(full_deck(), 12)
@@ -105,3 +106,34 @@ def test_small_cards_of_the_last_set_below_a_table_with_holes_are_none_of_its_ca
     there = [card for i, card in enumerate(cards) if i not in holes]
     assert len(reading.state.cards) == len(there)
     assert all(seen.number in (card.number, None) for seen, card in zip(reading.state.cards, there, strict=True))
+
+
+def test_letters_with_a_hole_are_no_cards() -> None:
+    canvas = Canvas(1280, 660, (230, 224, 248))
+    for n, text in enumerate(("Three is the", "magic", "number.")):
+        canvas.text((70, 170 + 50 * n), text, 46, (61, 53, 96), anchor="lm")
+    told: list[Tried] = []
+    assert find_board(np.ascontiguousarray(canvas.pixels()), told=told) is None
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_cards_with_symbols_drawn_with_a_broad_line_are_seen_with_their_edges(seed: int) -> None:
+    """A heading of letters with holes stands beside them."""
+    cards = random.Random(seed).sample(full_deck(), 12)
+    style = Style(
+        columns=3,
+        text=False,
+        card=(140, 112),
+        gap=10,
+        page=(246, 243, 255),
+        border=None,
+        forms=("circle", "diamond", "squiggle"),
+    )
+    picture = draw_board(replace(style, symbol=(0.27, 0.27), pen=0.04, spacing=0.05, stripe_pitch=0.05), cards)
+    heading = Canvas(300, picture.pixels.shape[0], (230, 224, 248))
+    heading.text((20, 120), "magic", 46, (61, 53, 96), anchor="lm")
+    board = find_board(np.hstack([heading.pixels(), picture.pixels]))
+    assert board is not None
+    assert board.framed
+    assert len(board.places) == len(cards)
+    assert [card.number for card in board.attributes.cards] == [card.number for card in cards]

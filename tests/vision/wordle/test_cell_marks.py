@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
+from kibitz.core.reading import Condition
 from kibitz.solvers.wordle.model.shown import DIGITS
 from kibitz.vision.wordle import read_wordle
 from tests.support.paint import Canvas
@@ -81,3 +82,45 @@ def test_boards_and_keys_are_found_on_woven_ground() -> None:
 def test_marks_without_a_keyboard_are_no_board() -> None:
     frame = page("•")
     assert read_wordle(Frame(frame.pixels[:520])) == []
+
+
+def underscored(rows: Sequence[tuple[str, str]]) -> Frame:
+    """Seven rows of dashes as those of a missing letter; letters stand higher than these, over a line of their own."""
+    canvas = Canvas(760, 640, PAGE)
+    states = {"0": (165, 162, 152), "1": (208, 135, 0), "2": (30, 140, 70), "": INK}
+    for row in range(7):
+        word, score = rows[row] if row < len(rows) else ("", "")
+        for column in range(6):
+            x, y = 100 + 86 * column, 60 + 62 * row
+            if column < len(word):
+                colour = states[score[column] if score else ""]
+                canvas.text((x, y), word[column], 44, colour)
+                canvas.box((x - 23, y + 30, 46, 5 if score else 2), colour)
+            else:
+                canvas.box((x - 11, y + 19, 23, 3), FAINT)
+    for row, letters in enumerate(KEYS):
+        for column, key in enumerate(letters):
+            canvas.text((200 + 16 * row + 36 * column, 530 + 38 * row), key, 18, INK)
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_letters_may_stand_higher_than_the_marks_of_empty_cells() -> None:
+    before, readings = underscored([]), []
+    [reading] = read_wordle(before)
+    guesses: list[tuple[str, str]] = []
+    for word, score in (("SALTER", "000022"), ("CRATES", "010020"), ("CRANES", "010120")):
+        for rows in ([*guesses, (word[:1], "")], [*guesses, (word, "")], [*guesses, (word, score)]):
+            [reading] = read_wordle(underscored(rows), reading)
+            readings.append(reading)
+        guesses.append((word, score))
+    assert [one.state.typed for one in readings] == ["S", "SALTER", "", "C", "CRATES", "", "C", "CRANES", ""]
+    assert {one.condition for one in readings} == {Condition.READY}
+    [board] = readings[-1].state.boards
+    assert [board.word(row) for row in range(3)] == [word for word, _ in guesses]
+    assert ["".join(DIGITS[tile] for tile in board.tiles[row]) for row in range(3)] == [score for _, score in guesses]
+
+
+def test_a_board_of_letters_alone_above_marks_is_read_at_once() -> None:
+    [reading] = read_wordle(underscored([("SALTER", "000022"), ("CRATES", "010020")]))
+    [board] = reading.state.boards
+    assert (board.rows, board.word(0), board.word(1)) == (7, "SALTER", "CRATES")

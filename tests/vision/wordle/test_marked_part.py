@@ -70,6 +70,25 @@ def test_a_thin_border_that_is_found_on_a_few_tiles_only_tells_no_states() -> No
     assert not marked_by_border(thin=True)
 
 
+def test_where_three_fills_tell_the_states_borders_that_are_seen_on_some_tiles_tell_nothing() -> None:
+    """Of hexagons drawn by hand the border is found here and there."""
+    grey, orange, green = np.array([79.0, -1, 8]), np.array([86.0, 7, 32]), np.array([74.0, -34, 33])
+    letter, dark = np.ones((4, 4), np.uint8), np.array([48.0, -33, 33])
+
+    def cell(fill: np.ndarray, rim: np.ndarray) -> ReadCell:
+        seen = Cell(Rect(0, 0, 44, 44), fill, letter, True, False, (0, 0), rim, fill, np.array([22.0, 0, -5]), False)
+        return ReadCell(seen, None)
+
+    rimmed, plain = cell(green, dark), cell(green, green)
+    rows = [
+        [cell(grey, grey), cell(orange, orange), plain, cell(grey, grey - (20, 0, 0)), rimmed],
+        [rimmed, cell(grey, grey), cell(grey, dark), plain, cell(orange, orange)],
+    ]
+    (tables, part) = by_marked_part([rows])
+    assert part == "fill"
+    assert [one.cell.fill[0] for one in tables[0][1]] == [74, 79, 79, 74, 86]
+
+
 INK_STATES: dict[str, Colour] = {"0": (185, 190, 200), "1": (224, 122, 31), "2": (20, 128, 74)}
 
 

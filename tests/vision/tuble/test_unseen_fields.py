@@ -1,0 +1,106 @@
+"""Text boxes on pages that nobody had in mind: a frame with a note which key does what, a card that lies half over a
+header; and buttons that stand by themselves."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Point
+from kibitz.core.reading import Condition
+from kibitz.vision.tuble import read_tuble
+from tests.support.paint import FONT_FOLDER, Canvas, Colour
+
+AMBER, DIM, NIGHT = (255, 180, 60), (120, 88, 30), (12, 14, 13)
+ZONES: tuple[Colour, ...] = ((40, 190, 100), (250, 220, 60), (245, 135, 40), (240, 50, 70))
+OFFERS = ("Caledonian Road", "Camden Town", "Canada Water", "Canary Wharf", "Canning Town")
+
+
+def board_at_night(typed: str = "") -> Frame:
+    """An empty board of departures; the text box at its foot has a prompt, and a note at its right end. What is offered
+    stands above it."""
+    mono = str(next(FONT_FOLDER.rglob("DejaVuSansMono.ttf")))
+    canvas = Canvas(1280, 657, NIGHT)
+    canvas.text((36, 28), "NIGHT LINE", 22, AMBER, mono, "lm")
+    canvas.text((70, 78), "STATION CALLED", 13, DIM, mono, "lm")
+    canvas.text((812, 78), "STOPS AWAY", 13, DIM, mono, "lm")
+    for n, (colour, said) in enumerate(zip(ZONES, ("same zone", "one", "two", "three or more"), strict=True)):
+        canvas.box((974, 102 + 30 * n, 8, 24), colour)
+        canvas.text((996, 114 + 30 * n), said, 14, DIM, mono, "lm")
+    canvas.text((988, 240), "One Underground station is", 14, AMBER, mono, "lm")
+    canvas.text((988, 262), "hidden. You have six calls.", 14, AMBER, mono, "lm")
+    canvas.box((974, 324, 120, 36), NIGHT, 0, DIM, 1)
+    canvas.text((1034, 342), "new riddle", 14, AMBER, mono)
+    canvas.box((36, 579, 1208, 64), (17, 19, 16), 0, AMBER, 2)
+    canvas.text((56, 611), ">", 20, AMBER, mono, "lm")
+    canvas.text((86, 611), typed or "type a station", 20, AMBER if typed else (92, 72, 30), mono, "lm")
+    canvas.text((1224, 608), "Tab choose . Enter send", 13, (74, 60, 32), mono, "rm")
+    for n, name in enumerate(OFFERS if typed else ()):
+        canvas.box((36, 420 + 31 * n, 520, 31), AMBER if n == 0 else (26, 26, 20))
+        canvas.text((92, 436 + 31 * n), name, 17, NIGHT if n == 0 else AMBER, mono, "lm")
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_a_framed_prompt_with_a_note_is_the_text_box_and_a_button_by_itself_is_none() -> None:
+    fresh = read_tuble(board_at_night())
+    assert fresh is not None
+    assert (fresh.condition, fresh.state.typed) == (Condition.READY, "")
+    box = fresh.places["input"]
+    assert box.contains(Point(170, 611))
+    typed = read_tuble(board_at_night("C"), fresh)
+    assert typed is not None
+    assert typed.state.typed == "C"
+    assert set(OFFERS[1:]) <= set(typed.state.offers)
+    assert typed.places["input"] == box
+
+
+LIGHT, HEADER, DARK = (244, 241, 248), (96, 45, 130), (74, 40, 118)
+
+
+def half_over_a_header(typed: str = "") -> Frame:
+    """A large search field with a lens and a button lies half over a header that runs from one colour to another."""
+    canvas = Canvas(1280, 657, LIGHT)
+    for x in range(0, 1280, 8):
+        canvas.box((x, 0, 8, 128), (70 + x // 14, 45 + x // 60, 122 + x // 60))
+    canvas.text((86, 30), "Stationfinder", 26, LIGHT, anchor="lm")
+    canvas.box((50, 76, 864, 66), (255, 255, 255), 14)
+    canvas.ellipse((72, 100, 15, 15), None, DARK, 3)
+    canvas.line([(84, 112), (91, 119)], DARK, 3)
+    canvas.text(
+        (106, 108),
+        typed or "Which station are we thinking of?",
+        20,
+        (30, 20, 50) if typed else (160, 150, 175),
+        anchor="lm",
+    )
+    canvas.box((802, 86, 102, 46), DARK, 10)
+    canvas.text((853, 109), "Guess", 16, (255, 255, 255))
+    for n in range(0 if typed else 6):
+        left, top = 50 + 440 * (n % 2), 162 + 138 * (n // 2)
+        canvas.box((left, top, 425, 124), LIGHT, 12, (215, 208, 226), 2)
+        canvas.text((left + 212, top + 62), f"Guess {n + 1}", 14, (175, 165, 195))
+    canvas.box((940, 148, 290, 188), (255, 255, 255), 12)
+    for n, said in enumerate(("Same zone", "1 zone apart", "2 zones apart", "3 or more zones apart")):
+        canvas.box((960, 193 + 34 * n, 22, 21), ZONES[n], 3)
+        canvas.text((996, 204 + 34 * n), said, 14, (50, 40, 70), anchor="lm")
+    for n, name in enumerate(("Neasden", "Newbury Park", "Nine Elms", "North Acton") if typed else ()):
+        canvas.box((50, 148 + 41 * n, 864, 41), (255, 255, 255))
+        canvas.text((70, 168 + 41 * n), name, 16, (30, 20, 50), anchor="lm")
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_a_button_in_a_text_box_over_the_edge_of_a_header_is_no_message() -> None:
+    fresh = read_tuble(half_over_a_header())
+    assert fresh is not None
+    assert fresh.condition is Condition.READY
+    assert fresh.places["input"].contains(Point(400, 108))
+
+
+@pytest.mark.parametrize("letter", ["N", "C"])
+def test_one_letter_behind_a_lens_in_a_high_text_box_is_what_is_typed(letter: str) -> None:
+    fresh = read_tuble(half_over_a_header())
+    typed = read_tuble(half_over_a_header(letter), fresh)
+    assert typed is not None
+    assert typed.state.typed == letter
+    assert not typed.state.guesses
