@@ -35,6 +35,7 @@ class Settings(Remembered):
     Unknown entries of the file are kept out, so that an older Kibitz can read a newer file.
 
     theme: colours of the windows; ``auto`` follows the desktop.
+    language: of the windows; ``auto`` follows the system.
     help_level: how much is given away, from 1 (is there a move) to 4 (all moves).
     overlay: whether marks are drawn on the game itself.
     game: the game to look for; empty looks for all.
@@ -51,6 +52,7 @@ class Settings(Remembered):
     model_config = ConfigDict(extra="ignore")
 
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
+    language: Literal["auto", "en", "de", "es", "fr"] = "auto"
     help_level: Annotated[int, Field(ge=1, le=4)] = 4
     overlay: bool = True
     game: str = ""

@@ -24,6 +24,7 @@ from kibitz.gui.practice.pyramid.side import PyramidSidePanel
 from kibitz.gui.practice.pyramid.statistics import PyramidStatistics
 from kibitz.gui.practice.pyramid.turns import Touch, WordResult
 from kibitz.gui.practice.pyramid.wording import answer, kind_in_words, role_of, touch_in_words
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, dress, label, row, set_text
 from kibitz.services.settings import SettingsStore
@@ -229,7 +230,7 @@ class PracticePyramid(TimedWindow[PyramidSession]):
 
     def _show_record(self) -> None:
         kind = self.session.kind
-        self.side.record.show_record(kind_in_words(kind), self._statistics.record(str(kind)))
+        self.side.record.show_record(translated(kind_in_words(kind)), self._statistics.record(str(kind)))
 
     def _set_animated(self, animated: bool) -> None:
         self.grid.animated = animated

@@ -17,6 +17,7 @@ from kibitz.gui.practice.ticket.spots import Spot, SpotKind
 from kibitz.gui.practice.ticket.table import TicketTable
 from kibitz.gui.practice.ticket.wording import board_in_words
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.language import translated
 
 _ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 _ASIDE = 2.5
@@ -48,7 +49,7 @@ class TicketCanvas(PaintedBoard):
         if table is not self._table:
             self.cursor_at = None
         self._table, self.scene, self._advised = table, scene, advised
-        self.setAccessibleDescription(board_in_words(table.session))
+        self.setAccessibleDescription(translated(board_in_words(table.session)))
         self.update()
 
     # Where things are
