@@ -28,6 +28,9 @@ FIRST = {"tr", "_tr", "translate", "Phrase"}
 OPTION_TEXTS = {"Choice": (1, 2), "Shown": (0, 1)}
 OPTION_WORDS = {"Shown": ("label", "note", "unset"), "Choice": ("text", "tip")}
 
+MOST_PLAIN = 3
+"""Values whose order is the same in every language."""
+
 Text = str | tuple[str, str]
 """A template, or the two forms of one that has a plural."""
 
@@ -67,7 +70,9 @@ def _literals(node: ast.AST) -> Iterator[ast.Constant]:
 
 
 def has_words(text: str) -> bool:
-    """Whether there is anything to translate: letters outside of the places for values."""
+    """Whether there is anything to translate: letters outside of the places for values, or an order of many values."""
+    if text.count("{") > MOST_PLAIN:
+        return True
     depth, outside = 0, ""
     for sign in text:
         depth += (sign == "{") - (sign == "}")

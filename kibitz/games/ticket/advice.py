@@ -221,7 +221,15 @@ def _standings(game: ShownTicket, found: TicketAdvice) -> Table:
         )
         for one in found.standings
     )
-    heads = ("player", "now", Phrase("in the end"), "trains", "turns", "path", "longest")
+    heads = (
+        Phrase("player"),
+        Phrase("now"),
+        Phrase("in the end"),
+        Phrase("trains"),
+        Phrase("turns"),
+        Phrase("path"),
+        Phrase("longest"),
+    )
     return Table(
         Phrase("Points"),
         heads,

@@ -149,7 +149,7 @@ class TubleAdviser:
 def figures(guess: RankedGuess) -> dict[str, str]:
     """What guesses are compared by."""
     return {
-        "guesses": f"{guess.expected_guesses:.2f}",
+        Phrase("guesses"): f"{guess.expected_guesses:.2f}",
         Phrase("chance"): percent(guess.chance) if guess.chance > 0 else Phrase("no"),
         Phrase("groups"): str(guess.groups),
         Phrase("worst"): str(guess.worst),

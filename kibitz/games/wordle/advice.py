@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from threading import Lock, Thread
 from typing import TYPE_CHECKING
@@ -41,7 +41,7 @@ POLL_S = 0.05
 """How often a search for better advice looks whether anybody still waits for it."""
 
 
-SEARCH, EXACT = "search", "exact"
+SEARCH, EXACT = Phrase("search"), Phrase("exact")
 """The fact that tells how the moves were found, and what it says when no guess at all is better than the first."""
 
 OPEN_COLOURS = Phrase(
@@ -51,6 +51,16 @@ OPEN_COLOURS = Phrase(
 
 _Position = tuple[WordleState, frozenset[str] | None, Language, str]
 """A game, the words that it refused, its language, and the first letter where it is given."""
+_TERMS: Mapping[str, Phrase] = {
+    Aim.AVERAGE: Phrase("average"),
+    Aim.STREAK: Phrase("streak"),
+    Mode.HARD: Phrase("hard"),
+    Mode.ULTRA: Phrase("ultra"),
+    Strategy.FAST: Phrase("fast"),
+    Strategy.OPTIMAL: Phrase("optimal"),
+    Strategy.ENTROPY: Phrase("entropy"),
+    Strategy.MINIMAX: Phrase("minimax"),
+}
 
 
 class WordleAdviser:
@@ -456,7 +466,7 @@ def _search(state: WordleState, found: WordleAdvice) -> str:
         return Phrase("sampling")
     if found.strategy == Strategy.OPTIMAL:
         return Phrase("nearly exact")
-    return Phrase(found.strategy)
+    return _TERMS[found.strategy]
 
 
 def _keep(kept: dict[_Position, Advice], position: _Position, advice: Advice) -> None:
@@ -488,9 +498,9 @@ def _facts(state: WordleState, found: WordleAdvice, refused: frozenset[str]) -> 
     if found.moves:
         facts[SEARCH] = _search(state, found)
     if found.aim is not None and found.moves:
-        facts[Phrase("aim")] = Phrase(found.aim)
+        facts[Phrase("aim")] = _TERMS[found.aim]
     if state.mode is not Mode.NORMAL:
-        facts[Phrase("mode")] = Phrase(state.mode.value)
+        facts[Phrase("mode")] = _TERMS[state.mode]
     if refused:
         facts[Phrase("refused")] = ", ".join(sorted(refused))
     return facts

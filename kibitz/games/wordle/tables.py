@@ -24,8 +24,8 @@ A_LOSS = 0.005
 def figures(guess: Guess) -> dict[str, str]:
     """What guesses are compared by: how long the game takes from here, and how likely it is the answer."""
     expected = f"{guess.expected:.2f}" if guess.expected is not None else Phrase("{bits:.1f} bits", bits=guess.bits)
-    chance = percent(guess.chance) if guess.chance > 0 else "no"
-    return {"guesses" if guess.expected is not None else "expected": expected, "chance": chance}
+    chance = percent(guess.chance) if guess.chance > 0 else Phrase("no")
+    return {Phrase("guesses") if guess.expected is not None else Phrase("expected"): expected, Phrase("chance"): chance}
 
 
 def candidate_tables(state: WordleState, found: WordleAdvice) -> tuple[Table, ...]:

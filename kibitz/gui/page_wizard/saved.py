@@ -57,7 +57,7 @@ def saved() -> list[Saved]:
         except KibitzError as error:
             found.append(Saved(PAGES, file.stem, fault=translated(str(error))))
             continue
-        cells = f", {counted(len(page.cells), 'cell')}" if page.cells else ""
+        cells = f", {translated(counted(len(page.cells), 'cell'))}" if page.cells else ""
         size = f"{page.board[0]:.0f} × {page.board[1]:.0f}{cells}"
         found.append(Saved(PAGES, file.stem, title_of(page.game), size))
     # Profiles are large; their names are enough here.

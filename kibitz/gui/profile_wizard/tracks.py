@@ -108,7 +108,7 @@ class TracksPage(QWidget):
         elif found:
             self._summary.setText(translated(joined(", ", [counted(here, "track"), counted(len(found), "doubt")])))
         else:
-            self._summary.setText(tr("{tracks}, no doubts").format(tracks=counted(here, tr("track"))))
+            self._summary.setText(tr("{tracks}, no doubts").format(tracks=translated(counted(here, "track"))))
         self.list.blockSignals(True)
         self.list.clear()
         for doubt in found:

@@ -20,6 +20,15 @@ VALUES: dict[str, tuple[Hashable, ...]] = {
     "shading": (Phrase("solid"), Phrase("striped"), Phrase("open")),
 }
 """The values of the published game. Boards with other colours or shapes use names of their own."""
+_PLURALS = {
+    "diamond": Phrase("diamonds"),
+    "oval": Phrase("ovals"),
+    "squiggle": Phrase("squiggles"),
+    "wedge": Phrase("wedges"),
+    "brick": Phrase("bricks"),
+    "hourglass": Phrase("hourglasses"),
+}
+"""Several of a shape: of the published ones, and of those that our practice board can show instead."""
 
 
 class Card(NamedTuple):
@@ -52,9 +61,11 @@ def describe(card: Card) -> str:
     >>> describe(Card(2, "oval", "red", "striped"))
     '2 red striped ovals'
     """
-    shape = f"{card.shape}s" if card.shape and card.number not in (1, None) else card.shape
+    shape = _PLURALS.get(card.shape, f"{card.shape}s") if card.shape and card.number not in (1, None) else card.shape
     words = [Phrase(word) if word is not None else "?" for word in (card.colour, card.shading, shape)]
-    return joined(" ", [str(card.number or "?"), *words])
+    colour, shading, shapes = words
+    number = card.number or "?"
+    return Phrase("{number} {colour} {shading} {shapes}", number=number, colour=colour, shading=shading, shapes=shapes)
 
 
 def parse_card(text: str) -> Card:

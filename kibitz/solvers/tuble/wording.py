@@ -18,6 +18,9 @@ SIGNS = {
     ZoneColour.RED: "🔴🟥",
 }
 
+COLOURS = (Phrase("green"), Phrase("yellow"), Phrase("orange"), Phrase("red"))
+"""The words of `ZoneColour`; a catalogue has them because they stand here."""
+
 
 def told(observation: Observation) -> str:
     """A guess and what was said to it, in words.
@@ -27,7 +30,7 @@ def told(observation: Observation) -> str:
     """
     number = observation.stops
     stops = Phrase("stops unknown") if number is None else counted(number, "stop")
-    colour = Phrase("colour unknown") if observation.colour is None else observation.colour.name.lower()
+    colour = Phrase("colour unknown") if observation.colour is None else Phrase(observation.colour.name.lower())
     station = observation.station or Phrase("a station that is unknown")
     return Phrase("{station} ({stops}, {colour})", station=station, stops=stops, colour=colour)
 

@@ -37,7 +37,7 @@ def look_menu(
     menu = QMenu(window)
     group = QActionGroup(menu)
     for name, title in palettes.items():
-        action = menu.addAction(title)
+        action = menu.addAction(translated(title))
         action.setCheckable(True)
         action.setChecked(name == palette)
         action.triggered.connect(lambda _checked=False, name=name: choose_palette(name))

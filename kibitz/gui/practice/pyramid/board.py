@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from kibitz.core.phrase import Phrase
 from kibitz.core.wording import clock_text
 from kibitz.games.pyramid.options import PyramidPractice
 from kibitz.gui.practice.common.keys import ARROWS, key_name
@@ -30,7 +31,7 @@ from kibitz.gui.widgets.widgets import column, dress, label, row, set_text
 from kibitz.services.settings import SettingsStore
 from kibitz.solvers.end import End
 
-PALETTES = {"classic": "Classic"}
+PALETTES = {"classic": Phrase("Classic")}
 _SIDE_FITS_FROM = 600 + WIDTH
 """Narrower windows (logical px) leave the room to the pyramid."""
 _TEXTS_FIT_FROM = 820

@@ -23,6 +23,9 @@ _TOUCHED = {
     Touch.OVER: _ANSWERS[WordResult.OVER],
 }
 
+KINDS = (Phrase("daily"), Phrase("random"), Phrase("easy"), Phrase("medium"), Phrase("hard"))
+"""The words of `PyramidKind`; a catalogue has them because they stand here."""
+
 
 def answer(judged: Judged, left: int) -> str:
     """What is said of a word that was submitted; ``left``: words that are still to be found."""

@@ -162,7 +162,7 @@ class Clues:
 
 
 def _copies(number: int) -> str:
-    words = tuple(map(Phrase, ("no", "one", "two", "three", "four", "five")))
+    words = (Phrase("no"), Phrase("one"), Phrase("two"), Phrase("three"), Phrase("four"), Phrase("five"))
     return words[number] if number < len(words) else str(number)
 
 
