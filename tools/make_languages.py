@@ -23,8 +23,8 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "kibitz" / "resources" / "languages"
 CODES = ("de", "es", "fr")
-FIRST = {"tr", "_tr", "translate", "Phrase"}
-"""Calls whose first argument is a text."""
+FIRST = {"tr", "_tr", "Phrase"}
+"""Calls whose first argument is a text. So is that of our function ``translate``; Qt has methods so called."""
 OPTION_TEXTS = {"Choice": (1, 2), "Shown": (0, 1)}
 OPTION_WORDS = {"Shown": ("label", "note", "unset"), "Choice": ("text", "tip")}
 
@@ -41,7 +41,7 @@ def texts_of(source: str) -> Iterator[tuple[int, Text]]:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-        if name in FIRST:
+        if name in FIRST or (name == "translate" and isinstance(node.func, ast.Name)):
             yield from ((one.lineno, one.value) for arg in node.args[:1] for one in _literals(arg))
         elif name == "plural" and len(node.args) == 3:
             one, many = (next(_literals(arg), None) for arg in node.args[1:])

@@ -61,14 +61,17 @@ def trains(seed: int, turns: int) -> ShownTicket:
 
 STATES: list[tuple[str, object]] = [
     *(("wordle", one) for one in (
-        wordle(("CRANE",)), wordle(("CRANE",), "SLATE"), wordle(("CRANE",), "SLATE", "BRAIN"), wordle(("CRANE",), "CRANE"),
-        wordle(("CRANE",), "SLATE", "BRAIN", "MOIST", "LIPID", "HILLY", "WOUND"), wordle(("CRANE", "MOIST"), "SLATE", rows=7),
+        wordle(("CRANE",)), wordle(("CRANE",), "SLATE"), wordle(("CRANE",), "SLATE", "BRAIN"),
+        wordle(("CRANE",), "CRANE"),
+        wordle(("CRANE",), "SLATE", "BRAIN", "MOIST", "LIPID", "HILLY", "WOUND"),
+        wordle(("CRANE", "MOIST"), "SLATE", rows=7),
         wordle(("CRANE",), "FUZZY", "MAMMA", "KAYAK"),
     )),
     *(("tuble", one) for one in (
         tuble(), tuble(("Ealing Broadway", 12, ZoneColour.YELLOW)), tuble(("Oval", 0, ZoneColour.GREEN)),
         tuble(("Temple", 1, ZoneColour.RED), ("Oval", 1, ZoneColour.RED), ("Bank", 20, ZoneColour.GREEN)),
-        tuble(("Temple", 4, ZoneColour.YELLOW), end=End.LOST, answer="Oval"), tuble(allowed=8, zones=False), tuble(over=True),
+        tuble(("Temple", 4, ZoneColour.YELLOW), end=End.LOST, answer="Oval"),
+        tuble(allowed=8, zones=False), tuble(over=True),
     )),
     *(("pyramid", one) for one in (
         pyramid("PIRAAONTIBOGUEO"), pyramid("SEATXQ"), pyramid("CATSED"), pyramid("CAT", end=End.WON, found=("CAT",)),
@@ -81,7 +84,10 @@ STATES: list[tuple[str, object]] = [
     )),
     *(("ticket", trains(seed, turns)) for seed, turns in enumerate((0, 4, 30, 60, 90, 120, 150, 180, 220))),
     ("ticket", ShownTicket(load_board(), (None,) * len(load_board().tracks), (Seat("red"), Seat("blue")), None)),
-    ("ticket", ShownTicket(load_board(), (None,) * 100, (Seat("red"),), 0, tickets=(ticket(load_board(), "Boston-Miami"),))),
+    ("ticket", ShownTicket(
+        load_board(), (None,) * len(load_board().tracks), (Seat("red"),), 0,
+        tickets=(ticket(load_board(), "Boston-Miami"),),
+    )),
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""A language that shows what isn't translated, and what has no room: ⟦each text~~~⟧ in brackets, longer by two fifths."""
+"""A language that shows what isn't translated, and what has no room: ⟦each text~~~⟧ in brackets, two fifths longer."""
 
 from __future__ import annotations
 
@@ -101,12 +101,16 @@ def _of_model(model: QAbstractItemModel) -> Iterator[str]:
         yield str(head) if isinstance(head, str) else ""
 
 
-def painted(window: QWidget) -> Iterator[tuple[QWidget, str]]:
-    """What widgets of our own paint: each of them with all of its texts."""
+def painted_words(window: QWidget, names: re.Pattern[str]) -> set[str]:
+    """The same of what widgets of our own paint. A wrapped text comes in pieces, and all of a widget's together."""
+    found = set()
     for widget in (window, *window.findChildren(QWidget)):
         own = type(widget).__module__.startswith("kibitz.") and "paintEvent" in vars(type(widget))
         if own and widget.window() is window and widget.isVisible() and not isinstance(widget, QLabel):
-            yield widget, " ".join(_drawn(widget))
+            words = " ".join(_drawn(widget))
+            if _WORDS.search(names.sub(" ", outside(words))):
+                found.add(f"{type(widget).__name__}: {words}")
+    return found
 
 
 def _drawn(widget: QWidget) -> list[str]:

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from kibitz.core.correction import Aspect, Choice, Said
 from kibitz.core.page import PageView
-from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
 from kibitz.games.common.correcting import as_said, holding
 from kibitz.games.ticket.memory import details_of
@@ -26,7 +25,7 @@ from kibitz.vision.ticket.reading.values import LEAST_CONFIDENCE, number_in
 
 OWNER, CARD, COUNT = "owner", "card", "number"
 SEAT_COUNTS = ("trains", "cards", "score")
-WHOSE = (Phrase("It can't be told whose"), Phrase("Something lies over"))
+WHOSE = ("It can't be told whose", "Something lies over")
 """How doubts begin that name tracks."""
 MOST = {"trains": 45, "cards": 110, "score": 350}
 

@@ -33,7 +33,7 @@ from kibitz.solvers.ticket.model.actions import (
 from kibitz.solvers.ticket.model.boards import CARDS
 from kibitz.solvers.ticket.model.shown import ShownTicket
 
-PAY, HAND_FIRST = "pay", Phrase("hand first")
+PAY, HAND_FIRST = "pay", "hand first"
 """A profile's setting, and its value where the cards are clicked on before the track."""
 TIMEOUT_S = 30.0
 """Longer than it takes `check_step` to ask the user."""

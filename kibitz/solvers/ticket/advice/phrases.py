@@ -9,8 +9,8 @@ from kibitz.solvers.ticket.model.actions import Payment
 from kibitz.solvers.ticket.model.boards import Colour
 
 COLOURS = (
-    Phrase("purple"), Phrase("white"), Phrase("blue"), Phrase("yellow"), Phrase("orange"), Phrase("black"), Phrase("red"),
-    Phrase("green"), Phrase("locomotive"), Phrase("grey"), Phrase("pink"),
+    Phrase("purple"), Phrase("white"), Phrase("blue"), Phrase("yellow"), Phrase("orange"), Phrase("black"),
+    Phrase("red"), Phrase("green"), Phrase("locomotive"), Phrase("grey"), Phrase("pink"),
 )  # fmt: skip
 """The words of cards, tracks and trains; a catalogue has them because they stand here."""
 

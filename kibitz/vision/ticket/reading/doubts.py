@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kibitz.core.phrase import Phrase
+from kibitz.core.phrase import Phrase, plural
 from kibitz.core.wording import listed
 from kibitz.solvers.ticket.model.shown import Seat
 from kibitz.vision.ticket.profile import BoardProfile
@@ -30,10 +30,11 @@ def doubts_of(
     odd = [i for i in claims.odd if i in unknown and i not in hidden]
     if odd:
         found.append(
-            Phrase(
-                "It can't be told whose {tracks} {value}.",
+            plural(
+                len(odd),
+                "It can't be told whose {tracks} is.",
+                "It can't be told whose {tracks} are.",
                 tracks=_tracks(profile, odd),
-                value=Phrase("is") if len(odd) == 1 else Phrase("are"),
             )
         )
     sudden = [i for i in known.at_odds if known.tracks[i].owner is None]
