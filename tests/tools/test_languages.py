@@ -62,8 +62,8 @@ def test_plurals_are_those_of_the_language(code: str, none: str, many: str) -> N
 
 def test_texts_are_found_in_calls_options_and_plurals() -> None:
     source = """
-    tr("one" if here else "two"), translate("{who} won", who=tr(name)), painter.translate("no", "text")
-    counted(n, "city", "cities"), plural(n, "{count} is", "{count} are"), Choice(None, "any", tip="more")
+    tr("one" if here else "two"), translate("{who} won", who=tr(name)), painter.translate("no", "text"),
+    counted(n, "city", "cities"), plural(n, "{count} is", "{count} are"), Choice(None, "any", tip="more"),
     Shown("&Label", note="below", choices=(Choice(1, "first"),)), Phrase(value)
     """
     assert {text for _, text in texts_of(f"({source})")} == {

@@ -29,6 +29,7 @@ from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, frame, label, row, set_role
 from kibitz.solvers.set import ATTRIBUTES, describe
 
+WIDTH = 272
 _MINI = 26
 _ROW_HEIGHT = 40
 _Index = QModelIndex | QPersistentModelIndex
@@ -102,6 +103,8 @@ class VerdictPanel(QFrame):
             "muted",
             wrap=True,
         )
+        # Without it the list below would take the room of its last line.
+        self._text.setMinimumHeight(self._text.heightForWidth(WIDTH - 2 * Space.L))
         self._table = QWidget()
         grid = QGridLayout(self._table)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -197,7 +200,7 @@ class SetSidePanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFixedWidth(272)
+        self.setFixedWidth(WIDTH)
         self.verdict = VerdictPanel()
         self.summary = SummaryPanel()
         self._model = FoundModel()

@@ -28,6 +28,9 @@ from kibitz.solvers.ticket.model.scoring import joined
 _TICKET_LINE = 22.0
 _LIGHT_GROUND, _DARK_GROUND = "#E3E7EC", "#465060"
 """Of the map: both white and black tracks stand out from it."""
+_HEADS = (Phrase("Trains"), Phrase("Points"), Phrase("Cards"), Phrase("Tickets"), Phrase("Path"))
+_STATIONS = Phrase("Stations")
+_SCORES = (Phrase("Tracks"), Phrase("Tickets"), Phrase("Done"), Phrase("Longest"), _STATIONS, Phrase("Points"))
 _TODO = Phrase("Click on a track, a card, the deck or the tickets.")
 
 
@@ -106,8 +109,8 @@ class _Pen(Strokes):
 
     def players(self) -> None:
         look, session = self.look, self._session
-        for head, text in zip(places.HEADS, ("Trains", "Points", "Cards", "Tickets", "Path"), strict=True):
-            self.text(head, text, 12, look.muted, flags=LEFT)
+        for head, text in zip(places.HEADS, _HEADS, strict=True):
+            self.text(head, translated(text), 12, look.muted, flags=LEFT)
         longest = max(session.longest(seat) for seat in session.order)
         for place, line in enumerate(places.PLAYERS):
             if place >= len(session.order):
@@ -117,12 +120,12 @@ class _Pen(Strokes):
             is_turn = seat == self._state.turn and not session.over and not self._looks.empty
             self.box(line, look.surface, look.accent if is_turn else look.border, 2 if is_turn else 1)
             self.patch(places.patch(place), session.colours[seat])
-            name = "You" if seat == session.you else session.name(seat)
+            name = translate("You") if seat == session.you else session.name(seat)
             title = Rect(places.HEADS[0].x, line.y + 3, 200, 20)
             self.text(title, f"{place + 1} {name}", 14, look.text, bold=is_turn, flags=LEFT)
-            note = "" if seat == session.you else session.kind.levels[place - 1].value
+            note = "" if seat == session.you else translated(Phrase(session.kind.levels[place - 1].value))
             if self._state.board.stations:
-                note = ", ".join(filter(None, (note, counted(player.stations, "station"))))
+                note = ", ".join(filter(None, (note, translated(counted(player.stations, "station")))))
             self.text(Rect(line.x, title.y, line.w - 8, 20), note, 12, look.muted, flags=RIGHT)
             if self._looks.empty:
                 continue
@@ -153,8 +156,8 @@ class _Pen(Strokes):
             else:
                 self.card(rect, card)
         for rect, text, left in (
-            (places.DECK, "Deck", sum(state.deck)),
-            (places.PILE, "Tickets", len(state.pile)),
+            (places.DECK, translate("Deck"), sum(state.deck)),
+            (places.PILE, translate("Tickets"), len(state.pile)),
         ):
             self.box(rect, look.accent_soft, look.border_strong, 1.5)
             self.text(Rect(rect.x, rect.y + 12, rect.w, 24), text, 14, look.text)
@@ -231,9 +234,7 @@ class _Pen(Strokes):
         found = session.scores
         rect = places.scores_table(len(found))
         self.box(rect, look.surface, look.border_strong, 2)
-        heads = ["", "Tracks", "Tickets", "Done", "Longest", "Stations", "Points"]
-        if not state.board.stations:
-            heads.remove("Stations")
+        heads = ["", *(translated(head) for head in _SCORES if state.board.stations or head != _STATIONS)]
         width = (rect.w - 40 - 170) / (len(heads) - 1)
         columns = [rect.x + 20, *(rect.x + 190 + width * number for number in range(len(heads) - 1))]
         title = translated(turn_in_words(session))
@@ -246,7 +247,7 @@ class _Pen(Strokes):
             first = seat in session.winners
             patch = Rect(columns[0], y + 8, 22, places.SCORE_LINE - 16)
             self.patch(patch, session.colours[seat])
-            name = "You" if seat == session.you else session.name(seat)
+            name = translate("You") if seat == session.you else session.name(seat)
             self.text(Rect(patch.right + 10, y, 140, places.SCORE_LINE), name, 18, look.text, bold=first, flags=LEFT)
             done = translate(
                 "{completed} of {completed2}",

@@ -68,10 +68,10 @@ def happened(session: TicketSession, done: Done) -> str:
 def _claimed(done: Done, track: int, you: bool, told: dict[str, str]) -> str:
     told["track"] = done.before.board.track_name(track)
     if done.after.phase is Phase.TUNNEL and done.after.tunnel is not None:
-        told["cards"] = counted(done.after.tunnel.extra, "more card")
+        told["cards"] = counted(done.after.tunnel.extra, "card")
         if you:
-            return Phrase("You dig {track}: it asks for {cards}.", **told)
-        return Phrase("{who} digs {track}: it asks for {cards}.", **told)
+            return Phrase("You dig {track}: it asks for {cards} more.", **told)
+        return Phrase("{who} digs {track}: it asks for {cards} more.", **told)
     told["points"] = _points(done.before, track)
     return (
         Phrase("You claim {track} for {points}.", **told)
