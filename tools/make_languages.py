@@ -14,6 +14,7 @@ import ast
 import io
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -22,6 +23,8 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "kibitz" / "resources" / "languages"
+NO_DAY = datetime(2026, 1, 1, tzinfo=UTC)
+"""Of every file: the same texts make the same file."""
 CODES = ("de", "es", "fr")
 FIRST = {"tr", "_tr", "Phrase"}
 """Calls whose first argument is a text. So is that of our function ``translate``; Qt has methods so called."""
@@ -122,7 +125,7 @@ def as_po(catalogue: Catalog) -> bytes:
     """The file that is edited."""
     out = io.BytesIO()
     write_po(out, catalogue, width=120, sort_output=True, omit_header=False)
-    # Neither the day nor Babel's version: the same texts make the same file.
+    # Neither the day nor Babel's version.
     dropped = (b'"POT-Creation-Date', b'"PO-Revision-Date', b'"Generated-By', b'"Last-Translator', b'"Language-Team')
     lines = out.getvalue().split(b"\n")
     first = next(i for i, line in enumerate(lines) if line.startswith(b"msgid"))
@@ -131,8 +134,9 @@ def as_po(catalogue: Catalog) -> bytes:
 
 def as_mo(po: bytes, code: str) -> bytes:
     """The file that ships."""
-    out = io.BytesIO()
-    write_mo(out, read_po(io.BytesIO(po), locale=code))
+    out, catalogue = io.BytesIO(), read_po(io.BytesIO(po), locale=code)
+    catalogue.creation_date = catalogue.revision_date = NO_DAY
+    write_mo(out, catalogue)
     return out.getvalue()
 
 

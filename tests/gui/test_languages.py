@@ -22,7 +22,7 @@ from kibitz.gui.window.help_dialog import HelpDialog
 from kibitz.services.settings import Settings
 from kibitz.solvers.ticket.model.boards import BOARDS, load_board
 from tests.support.every_window import EVERY_WINDOW, Desk
-from tests.support.pseudo_language import cut_off, painted_words, untranslated
+from tests.support.pseudo_language import cut_off, painted_words, too_wide, untranslated
 
 CITIES = {name for board in BOARDS for name in load_board(board).names}
 NAMES = re.compile(
@@ -41,6 +41,13 @@ NAMES = re.compile(
 """What nobody translates: games, cities, players, languages, keys, units."""
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture(params=[code for code in language.LANGUAGES if code != language.ENGLISH])
+def each_language(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[None]:
+    language.use(request.param)
+    yield
+    language.use_catalogue(gettext.NullTranslations())
 
 
 @pytest.fixture
@@ -66,6 +73,13 @@ def test_no_text_is_cut_off_in_a_language_of_longer_words(
     name: str, qtbot: QtBot, light: Theme, tmp_path: Path, pseudo_language: None
 ) -> None:
     found = {state: cut_off(window) for state, window in EVERY_WINDOW[name](Desk(qtbot, tmp_path)) if state != "small"}
+    assert {state: texts for state, texts in found.items() if texts} == {}
+
+
+@pytest.mark.parametrize("name", EVERY_WINDOW)
+def test_every_language_has_room(name: str, qtbot: QtBot, light: Theme, tmp_path: Path, each_language: None) -> None:
+    windows = EVERY_WINDOW[name](Desk(qtbot, tmp_path))
+    found = {state: cut_off(window) + too_wide(window) for state, window in windows if state != "small"}
     assert {state: texts for state, texts in found.items() if texts} == {}
 
 

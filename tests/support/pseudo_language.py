@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QRadioButton,
+    QScrollArea,
     QTabBar,
     QToolButton,
     QWidget,
@@ -124,7 +125,7 @@ def _drawn(widget: QWidget) -> list[str]:
 
 
 def cut_off(window: QWidget) -> list[str]:
-    """Labels, buttons and tabs of a window whose text has not the room that it needs."""
+    """Labels and buttons of a window whose text has not the room that it needs."""
     QApplication.processEvents()
     found = []
     for widget in window.findChildren(QWidget):
@@ -133,6 +134,19 @@ def cut_off(window: QWidget) -> list[str]:
         room, needed = _room(widget)
         if needed > room + 1:
             found.append(f"{type(widget).__name__} {_said(widget)!r}: {needed} px of {room}")
+    return found
+
+
+def too_wide(window: QWidget) -> list[str]:
+    """Columns of a window, scrolled up and down, in which something is broader than the column."""
+    QApplication.processEvents()
+    found = []
+    for area in window.findChildren(QScrollArea):
+        inside, room = area.widget(), area.viewport().width()
+        if inside is not None and area.isVisible() and inside.minimumSizeHint().width() > room:
+            found.append(
+                f"{type(area).__name__} {type(inside).__name__}: {inside.minimumSizeHint().width()} px of {room}"
+            )
     return found
 
 
