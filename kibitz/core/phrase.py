@@ -20,7 +20,7 @@ class Catalogue(Protocol):
 
 
 class Phrase(str):
-    """An English text that is a template with values; values may be messages.
+    """An English text that is a template with values; values may be phrases.
 
     template: with ``{name}`` where a value goes, as for `str.format`; a catalogue has it as its key. Without values
     it is the text itself, braces and all.
@@ -46,16 +46,16 @@ class Phrase(str):
         return joined("", [other, self]) if other else self
 
     def __str__(self) -> Phrase:
-        """Itself: `str(error)` stays a message, too."""
+        """Itself: `str(error)` stays a phrase, too."""
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Phrase], tuple[Any, ...]]:
         return _made, (self.template, self.many, self.number, dict(self.values), self.changes)
 
     def changed(self, change: Callable[[str], str]) -> Phrase:
-        """The message with a change of its whole text, such as a full stop, that is made in every language.
+        """The phrase with a change of its whole text, such as a full stop, that is made in every language.
 
-        change: a function of a module, for messages go from process to process.
+        change: a function of a module, for phrases go from process to process.
         """
         return _made(self.template, self.many, self.number, self.values, (*self.changes, change))
 
@@ -85,12 +85,12 @@ def _made(
 
 
 def within(value: Any, catalogue: Catalogue) -> Any:
-    """A message's text in the language of a catalogue; anything else as it is."""
+    """A phrase's text in the language of a catalogue; anything else as it is."""
     return value.within(catalogue) if isinstance(value, Phrase) else value
 
 
 def plural(count: int, one: str, many: str, /, **values: Any) -> Phrase:
-    """A message in one of two forms, by a number that is its ``{count}``.
+    """A phrase in one of two forms, by a number that is its ``{count}``.
 
     >>> plural(1, "{count} track changed", "{count} tracks changed")
     '1 track changed'
@@ -99,7 +99,7 @@ def plural(count: int, one: str, many: str, /, **values: Any) -> Phrase:
 
 
 def joined(separator: str, parts: Iterable[str]) -> Phrase:
-    """As `str.join`: a message of messages.
+    """As `str.join`: a phrase of phrases.
 
     >>> joined("; ", ["a", Phrase("b")])
     'a; b'

@@ -28,56 +28,53 @@ def happened(session: TicketSession, done: Done) -> str:
 
     ``Ada claims Calgary-Helena for 7 points.``
     """
-    you, told = done.seat == session.you, {"who": session.name(done.seat)}
+    you = done.seat == session.you
+    yours, theirs, values = _said(done, you)
+    return Phrase((yours if you else theirs).template, who=session.name(done.seat), **values)
+
+
+def _said(done: Done, you: bool) -> tuple[Phrase, Phrase, dict[str, str]]:
+    """What is said of your own action, of another's, and what goes into it."""
     board, action = done.before.board, done.action
     match action:
         case DrawFaceUp(colour):
-            told["card"] = card_in_words(colour)
-            return Phrase("You take {card}.", **told) if you else Phrase("{who} takes {card}.", **told)
+            return Phrase("You take {card}."), Phrase("{who} takes {card}."), {"card": card_in_words(colour)}
         case DrawBlind():
             drawn = _drawn(done) if you else None
-            told["card"] = card_in_words(drawn) if drawn is not None else Phrase("a card")
-            return Phrase("You draw {card}.", **told) if you else Phrase("{who} draws {card}.", **told)
+            card = card_in_words(drawn) if drawn is not None else Phrase("a card")
+            return Phrase("You draw {card}."), Phrase("{who} draws {card}."), {"card": card}
         case DrawTickets():
-            return Phrase("You draw tickets.") if you else Phrase("{who} draws tickets.", **told)
+            return Phrase("You draw tickets."), Phrase("{who} draws tickets."), {}
         case KeepTickets(tickets):
-            told["tickets"] = counted(len(tickets), "ticket")
-            return Phrase("You keep {tickets}.", **told) if you else Phrase("{who} keeps {tickets}.", **told)
-        case ClaimTrack(track):
-            return _claimed(done, track, you, told)
-        case PayMore():
-            assert done.before.tunnel is not None
-            track = done.before.tunnel.track
-            told |= {"track": board.track_name(track), "points": _points(done.before, track)}
-            if you:
-                return Phrase("You pay more and claim {track} for {points}.", **told)
-            return Phrase("{who} pays more and claims {track} for {points}.", **told)
-        case GiveUp():
-            assert done.before.tunnel is not None
-            told["track"] = board.track_name(done.before.tunnel.track)
-            return Phrase("You give {track} up.", **told) if you else Phrase("{who} gives {track} up.", **told)
+            kept = counted(len(tickets), "ticket")
+            return Phrase("You keep {tickets}."), Phrase("{who} keeps {tickets}."), {"tickets": kept}
         case BuildStation(city):
-            told["city"] = board.names[city]
-            if you:
-                return Phrase("You build a station in {city}.", **told)
-            return Phrase("{who} builds a station in {city}.", **told)
+            yours, theirs = Phrase("You build a station in {city}."), Phrase("{who} builds a station in {city}.")
+            return yours, theirs, {"city": board.names[city]}
+        case ClaimTrack() | PayMore() | GiveUp():
+            return _said_of_track(done)
         case Pass():
-            return Phrase("You can do nothing.") if you else Phrase("{who} can do nothing.", **told)
+            return Phrase("You can do nothing."), Phrase("{who} can do nothing."), {}
 
 
-def _claimed(done: Done, track: int, you: bool, told: dict[str, str]) -> str:
-    told["track"] = done.before.board.track_name(track)
+def _said_of_track(done: Done) -> tuple[Phrase, Phrase, dict[str, str]]:
+    if isinstance(done.action, ClaimTrack):
+        track = done.action.track
+    else:
+        assert done.before.tunnel is not None
+        track = done.before.tunnel.track
+    told = {"track": done.before.board.track_name(track)}
+    if isinstance(done.action, GiveUp):
+        return Phrase("You give {track} up."), Phrase("{who} gives {track} up."), told
     if done.after.phase is Phase.TUNNEL and done.after.tunnel is not None:
         told["cards"] = counted(done.after.tunnel.extra, "card")
-        if you:
-            return Phrase("You dig {track}: it asks for {cards} more.", **told)
-        return Phrase("{who} digs {track}: it asks for {cards} more.", **told)
+        yours = Phrase("You dig {track}: it asks for {cards} more.")
+        return yours, Phrase("{who} digs {track}: it asks for {cards} more."), told
     told["points"] = _points(done.before, track)
-    return (
-        Phrase("You claim {track} for {points}.", **told)
-        if you
-        else Phrase("{who} claims {track} for {points}.", **told)
-    )
+    if isinstance(done.action, PayMore):
+        yours = Phrase("You pay more and claim {track} for {points}.")
+        return yours, Phrase("{who} pays more and claims {track} for {points}."), told
+    return Phrase("You claim {track} for {points}."), Phrase("{who} claims {track} for {points}."), told
 
 
 def turn_in_words(session: TicketSession) -> str:
