@@ -60,6 +60,7 @@ _TERMS: Mapping[str, Phrase] = {
     Strategy.OPTIMAL: Phrase("optimal"),
     Strategy.ENTROPY: Phrase("entropy"),
     Strategy.MINIMAX: Phrase("minimax"),
+    QUICK: Phrase("quick"),
 }
 
 
