@@ -15,8 +15,10 @@ from kibitz.core.advice import Advice
 from kibitz.core.errors import ImpossibleBoardError, KibitzError, UnreadableBoardError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading, log_decisions
 from kibitz.core.scoring import Decision
+from kibitz.core.wording import either
 from kibitz.registry import game_ids, get_game
 
 if TYPE_CHECKING:
@@ -115,10 +117,14 @@ def analyse_frame(
         advise_ms += (time.perf_counter() - start) * 1000
         findings.append(Finding(game, reading, advice))
     if not findings:
-        names = " or ".join(game.title for game in games)
+        names = either([game.title for game in games])
         told = games[0].when_not_found() if len(games) == 1 else ""
         error = UnreadableBoardError(
-            f"No board of {names} was found. {told or 'The whole board must be visible, upright and not too small.'}"
+            Phrase(
+                "No board of {names} was found. {told}",
+                names=names,
+                told=told or Phrase("The whole board must be visible, upright and not too small."),
+            )
         )
     nearest = {game.id: why for game in games if (why := game.nearest(frame))} if explain and not findings else {}
     return Analysis(file or frame.source, frame, tuple(findings), read_ms, advise_ms, error, nearest)

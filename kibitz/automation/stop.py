@@ -6,8 +6,9 @@ import threading
 import time
 
 from kibitz.core.errors import StoppedError
+from kibitz.core.phrase import Phrase
 
-INTERRUPTED = "Ctrl+C was pressed."
+INTERRUPTED = Phrase("Ctrl+C was pressed.")
 """The reason of a stop from the terminal."""
 
 

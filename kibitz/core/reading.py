@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 from kibitz.core.correction import Said
 from kibitz.core.geometry import Rect
 from kibitz.core.page import PageView
+from kibitz.core.phrase import Phrase, joined
 from kibitz.core.scoring import Decision
 from kibitz.core.wording import counted
 
@@ -28,6 +29,21 @@ class Condition(Enum):
     WAITING = "waiting"
     """It is another player's turn: all is well, and nothing can be done until it is one's own."""
     OVER = "over"
+
+    @property
+    def word(self) -> Phrase:
+        """It in a sentence: a board that is *covered*."""
+        return _CONDITIONS[self]
+
+
+_CONDITIONS = {
+    Condition.READY: Phrase("ready"),
+    Condition.UNSETTLED: Phrase("unsettled"),
+    Condition.COVERED: Phrase("covered"),
+    Condition.CUT_OFF: Phrase("cut off"),
+    Condition.WAITING: Phrase("waiting"),
+    Condition.OVER: Phrase("over"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +95,7 @@ class Reading(Generic[StateT]):
     def summary(self) -> str:
         """What was found, counted: ``12 cards, 1 deal``. Places that are numbered (``card 3``) count by their word."""
         words = Counter(place.split()[0] for place in self.places)
-        return ", ".join(counted(count, word, _plural(word)) for word, count in words.items())
+        return joined(", ", (counted(count, word, _plural(word)) for word, count in words.items()))
 
 
 def _plural(word: str) -> str:

@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 
 from kibitz.core.errors import KibitzError, UsageError
 from kibitz.core.folders import folders
+from kibitz.core.phrase import Phrase
 from kibitz.core.wording import unreadable_because
 
 log = logging.getLogger(__name__)
@@ -47,7 +48,9 @@ class Shelf(Generic[T]):
         """
         stem = re.sub(r"[^\w.]+", "-", name.lower()).strip("-._")
         if not stem:
-            raise UsageError(f"{name!r} is no name for a {self.what}. Give it letters or figures.")
+            raise UsageError(
+                Phrase("{name!r} is no name for a {what}. Give it letters or figures.", name=name, what=self.what)
+            )
         return self.path / f"{stem}{SUFFIX}"
 
     def files(self) -> list[Path]:
@@ -74,8 +77,16 @@ class Shelf(Generic[T]):
         if saved.is_file():
             return saved
         names = ", ".join(file.stem for file in self.files())
-        there = f"There are: {names}" if names else "None is saved yet"
-        raise UsageError(f"There is no {self.what} {name!r}, and no such file. {there}. To make one: {self.make}")
+        there = Phrase("There are: {names}", names=names) if names else Phrase("None is saved yet")
+        raise UsageError(
+            Phrase(
+                "There is no {what} {name!r}, and no such file. {there}. To make one: {make}",
+                what=self.what,
+                name=name,
+                there=there,
+                make=self.make,
+            )
+        )
 
     def load(self, name: str) -> T:
         """A thing by the name under which it is saved, or by its file. Raises UsageError where there is none."""
@@ -86,12 +97,24 @@ class Shelf(Generic[T]):
         try:
             if path.stat().st_size > self.largest:
                 raise UsageError(
-                    f"{path} can't be a {self.what}: it has {path.stat().st_size / 1e6:.0f} MB, and these have "
-                    f"{self.largest / 1e6:.0f} at most."
+                    Phrase(
+                        "{path} can't be a {what}: it has {st_size:.0f} MB, and these have {largest:.0f} at most.",
+                        path=path,
+                        what=self.what,
+                        st_size=path.stat().st_size / 1e6,
+                        largest=self.largest / 1e6,
+                    )
                 )
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise UsageError(f"{path} can't be read as a {self.what}: {unreadable_because(error)}.") from error
+            raise UsageError(
+                Phrase(
+                    "{path} can't be read as a {what}: {unreadable_because}.",
+                    path=path,
+                    what=self.what,
+                    unreadable_because=unreadable_because(error),
+                )
+            ) from error
         try:
             return self.parse(text)
         except UsageError as error:
@@ -109,7 +132,12 @@ class Shelf(Generic[T]):
             os.replace(new, path)
         except OSError as error:
             raise KibitzError(
-                f"The {self.what} can't be written to {path}: {error.strerror}. Choose another place."
+                Phrase(
+                    "The {what} can't be written to {path}: {strerror}. Choose another place.",
+                    what=self.what,
+                    path=path,
+                    strerror=error.strerror,
+                )
             ) from error
         return path
 
@@ -117,7 +145,9 @@ class Shelf(Generic[T]):
         """Save a thing under a name that is still free; where it went. Raises UsageError, KibitzError."""
         target = self.file(name)
         if target.exists():
-            raise UsageError(f"A {self.what} is saved as {target.stem!r} already. Choose another name.")
+            raise UsageError(
+                Phrase("A {what} is saved as {stem!r} already. Choose another name.", what=self.what, stem=target.stem)
+            )
         return self.save(thing, target)
 
     def rename(self, old: str, new: str, called: Callable[[T, str], T]) -> Path:
@@ -138,12 +168,16 @@ class Shelf(Generic[T]):
         try:
             path.unlink()
         except OSError as error:
-            raise KibitzError(f"{path} can't be deleted: {error.strerror}.") from error
+            raise KibitzError(
+                Phrase("{path} can't be deleted: {strerror}.", path=path, strerror=error.strerror)
+            ) from error
         return path
 
     def _saved(self, name: str) -> Path:
         path = self.file(name)
         if not path.is_file():
             names = ", ".join(file.stem for file in self.files()) or "none"
-            raise UsageError(f"No {self.what} is saved as {name!r}. There are: {names}.")
+            raise UsageError(
+                Phrase("No {what} is saved as {name!r}. There are: {names}.", what=self.what, name=name, names=names)
+            )
         return path

@@ -22,7 +22,7 @@ from kibitz.core.errors import NotPossibleHereError, UsageError
 from kibitz.core.geometry import Rect
 from kibitz.gui.practice.common.log import log_to
 from kibitz.gui.practice.common.options import PracticeOptions, no_log
-from kibitz.gui.widgets import icons, theme
+from kibitz.gui.widgets import icons, language, theme
 from kibitz.gui.widgets.garbage import collect_as_due, collected_when_asked
 from kibitz.gui.widgets.places import shares
 from kibitz.gui.widgets.theme import ThemeChoice
@@ -31,6 +31,7 @@ from kibitz.services.interruption import on_interruption
 
 if TYPE_CHECKING:
     from kibitz.gui.beside import OverlayListener, Screenwriter
+    from kibitz.services.settings import Settings
 
 log = logging.getLogger(__name__)
 
@@ -183,7 +184,9 @@ def make_app(theme_choice: str = "") -> QApplication:
     app.setApplicationName("kibitz")
     app.setDesktopFileName("kibitz")
     app.setWindowIcon(icons.app_icon())
-    theme.apply(ThemeChoice(theme_choice or _theme_setting()))
+    settings = _settings()
+    language.use(settings.language)
+    theme.apply(ThemeChoice(theme_choice or settings.theme))
     return app
 
 
@@ -203,13 +206,13 @@ def run(app: QApplication, interrupted: Callable[[], None] | None = None) -> int
                 log.warning("some work in the background did not end in time")
 
 
-def _theme_setting() -> str:
+def _settings() -> Settings:
     from kibitz.services.settings import load_settings
 
     settings, complaint = load_settings()
     if complaint:
         log.warning("%s", complaint)
-    return settings.theme
+    return settings
 
 
 def _check_display() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -30,17 +30,18 @@ BY_HAND: Bgr = (170, 40, 120)
 """Of what the user has corrected."""
 
 
-def annotate(frame: Frame, findings: Sequence[Finding]) -> Pixels:
+def annotate(frame: Frame, findings: Sequence[Finding], translated: Callable[[str], str] = str) -> Pixels:
     """The frame (BGR) with a box and a caption at every place, numbered rings for the moves, and a legend below.
 
     The picture keeps its width; the legend makes it higher, so that places stay where they were.
+    translated: gives captions in the language of who looks at it.
     """
     picture = frame.pixels.copy()
     # Letters of a 27-inch screen's picture look the same as those of a small one when it is scaled to the page.
     text_px = max(11, round(min(frame.width, frame.height) / 55))
     lines: list[tuple[str, Bgr]] = []
     for finding in findings:
-        _draw_places(picture, finding, text_px)
+        _draw_places(picture, finding, text_px, translated)
         if finding.advice is not None:
             marks = finding.game.marks(finding.reading, finding.advice, HelpLevel.ALL)
             _draw_marks(picture, marks, list(finding.game.kept_free(finding.reading)), text_px)
@@ -54,7 +55,7 @@ def group_colour(group: int) -> Bgr:
     return KIND_BGR[group % len(KIND_BGR)]
 
 
-def _draw_places(picture: Pixels, finding: Finding, text_px: int) -> None:
+def _draw_places(picture: Pixels, finding: Finding, text_px: int, translated: Callable[[str], str]) -> None:
     import cv2
 
     captions = finding.game.captions(finding.reading)
@@ -62,7 +63,7 @@ def _draw_places(picture: Pixels, finding: Finding, text_px: int) -> None:
         if name not in captions:
             continue
         cv2.rectangle(picture, _pixel(rect.x, rect.y), _pixel(rect.right - 1, rect.bottom - 1), PLACE, 1)
-        caption = captions.get(name, "")
+        caption = translated(captions.get(name, ""))
         if caption and rect.h * MOST_COVERED >= LEAST_CAPTION_PX:
             fitting = text_px * rect.w / max(1, text_width(caption, text_px) + text_px)
             size = min(text_px, max(LEAST_CAPTION_PX, round(min(fitting, rect.h * MOST_COVERED))))

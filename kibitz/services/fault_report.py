@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import kibitz
 from kibitz.core.errors import KibitzError
+from kibitz.core.phrase import Phrase
 from kibitz.services.doctor import examine
 from kibitz.services.logs import log_file
 
@@ -45,7 +46,12 @@ class Fault:
 
     def text(self) -> str:
         """The report, to be read."""
-        about = f"Kibitz {kibitz.__version__}, Python {platform.python_version()}, {platform.platform()}"
+        about = Phrase(
+            "Kibitz {version__}, Python {python_version}, {platform}",
+            version__=kibitz.__version__,
+            python_version=platform.python_version(),
+            platform=platform.platform(),
+        )
         return f"{about}\n{self.at:%Y-%m-%d %H:%M:%S}\n\n{self.story}"
 
 
@@ -83,4 +89,8 @@ def save_report(fault: Fault, target: Path, picture: NDArray[np.uint8] | None = 
 
                 archive.writestr("screen.png", cv2.imencode(".png", picture)[1].tobytes())
     except OSError as error:
-        raise KibitzError(f"{target} can't be written: {error.strerror}. Choose another file.") from error
+        raise KibitzError(
+            Phrase(
+                "{target} can't be written: {strerror}. Choose another file.", target=target, strerror=error.strerror
+            )
+        ) from error

@@ -7,6 +7,7 @@ from typing import Any
 
 from kibitz.core.game import Game
 from kibitz.core.page import Page
+from kibitz.core.phrase import Phrase
 from kibitz.core.shelf import Shelf
 
 MAKE = "kibitz page teach SCREENSHOT.png --game wordle --board LEFT,TOP,WIDTH,HEIGHT"
@@ -25,7 +26,7 @@ def _dump(page: Page) -> str:
     return to_text(page)
 
 
-PAGES: Shelf[Page] = Shelf("page", "pages", MAKE, _parse, _dump, largest=4_000_000)
+PAGES: Shelf[Page] = Shelf(Phrase("page"), "pages", MAKE, _parse, _dump, largest=4_000_000)
 
 
 def use_pages(games: Sequence[Game[Any]], name: str | None = None) -> None:

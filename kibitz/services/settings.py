@@ -17,6 +17,7 @@ from kibitz.core.errors import KibitzError
 from kibitz.core.file_lock import held
 from kibitz.core.folders import folders
 from kibitz.core.options import PracticeSettings, Remembered, first_wrong
+from kibitz.core.phrase import Phrase
 from kibitz.registry import options_of
 from kibitz.services.window_ini import NAME as WINDOW_INI
 from kibitz.services.window_ini import read_window_ini
@@ -34,6 +35,7 @@ class Settings(Remembered):
     Unknown entries of the file are kept out, so that an older Kibitz can read a newer file.
 
     theme: colours of the windows; ``auto`` follows the desktop.
+    language: of the windows; ``auto`` follows the system.
     help_level: how much is given away, from 1 (is there a move) to 4 (all moves).
     overlay: whether marks are drawn on the game itself.
     game: the game to look for; empty looks for all.
@@ -50,6 +52,7 @@ class Settings(Remembered):
     model_config = ConfigDict(extra="ignore")
 
     theme: Literal["auto", "light", "dark", "contrast"] = "auto"
+    language: Literal["auto", "en", "de", "es", "fr"] = "auto"
     help_level: Annotated[int, Field(ge=1, le=4)] = 4
     overlay: bool = True
     game: str = ""
@@ -110,7 +113,11 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
         os.replace(new, path)
     except OSError as error:
         raise KibitzError(
-            f"The settings cannot be saved in {path}: {error.strerror}. Check that the folder can be written to."
+            Phrase(
+                "The settings cannot be saved in {path}: {strerror}. Check that the folder can be written to.",
+                path=path,
+                strerror=error.strerror,
+            )
         ) from error
 
 
@@ -184,7 +191,11 @@ def _read(path: Path) -> tuple[Settings, str]:
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:
-        return Settings(), f"The settings in {path} cannot be read ({error.strerror}). The defaults are used this time."
+        return Settings(), Phrase(
+            "The settings in {path} cannot be read ({strerror}). The defaults are used this time.",
+            path=path,
+            strerror=error.strerror,
+        )
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         cause = f"{where}: {first_wrong(error)}" if where else first_wrong(error)
@@ -193,8 +204,13 @@ def _read(path: Path) -> tuple[Settings, str]:
         # Who loads them tells the user; a warning would be told beside that.
         log.info("settings in %s not usable: %s", path, cause)
         return Settings(), (
-            f"The settings in {path} cannot be used ({cause}). The defaults are used; your file was kept, with "
-            f"{backup.suffix} at the end of its name."
+            Phrase(
+                "The settings in {path} cannot be used ({cause}). The defaults are used; your file was "
+                "kept, with {suffix} at the end of its name.",
+                path=path,
+                cause=cause,
+                suffix=backup.suffix,
+            )
         )
 
 

@@ -7,6 +7,7 @@ import unicodedata
 from pathlib import Path
 
 from kibitz.core.errors import UsageError
+from kibitz.core.phrase import Phrase
 from kibitz.core.wording import unreadable_because
 
 
@@ -20,18 +21,22 @@ def read_entries(path: Path, weights: dict[str, float]) -> list[tuple[str, str]]
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         cause = unreadable_because(error)
-        raise UsageError(f"The word list {path} can't be read: {cause}. Give a text file in UTF-8.") from error
-    words = []
+        raise UsageError(
+            Phrase("The word list {path} can't be read: {cause}. Give a text file in UTF-8.", path=path, cause=cause)
+        ) from error
+    words: list[tuple[str, str]] = []
     for number, line in enumerate(text.splitlines(), start=1):
         parts = [part for part in re.split(r"[\s,;]+", line.partition("#")[0]) if part]
         if not parts:
             continue
-        where = f"{path.name}, line {number}"
+        where = Phrase("{name}, line {number}", name=path.name, number=number)
         words.append((parts[0], where))
         if len(parts) == 2:
             weights[to_upper(parts[0])] = _number(parts[1], where)
         elif len(parts) > 2:
-            raise UsageError(f"{where}: {line.strip()!r} is not one word, or a word and its weight.")
+            raise UsageError(
+                Phrase("{where}: {strip!r} is not one word, or a word and its weight.", where=where, strip=line.strip())
+            )
     return words
 
 
@@ -51,4 +56,4 @@ def _number(text: str, where: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise UsageError(f"{where}: the weight {text!r} is not a number.") from None
+        raise UsageError(Phrase("{where}: the weight {text!r} is not a number.", where=where, text=text)) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,13 +15,14 @@ from pytestqt.qtbot import QtBot
 
 from kibitz.core.background import end_all
 from kibitz.core.game import Game
-from kibitz.gui.widgets import theme
+from kibitz.gui.widgets import language, theme
 from kibitz.gui.widgets.colours import Theme
 from kibitz.gui.widgets.theme import ThemeChoice
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.settings import Settings, SettingsStore
 from tests.support import toy
+from tests.support.pseudo_language import PseudoCatalogue
 
 
 @pytest.fixture(autouse=True)
@@ -71,3 +73,11 @@ def window(qtbot: QtBot, light: Theme, store: SettingsStore, monkeypatch: pytest
     with shown(qtbot, store, "toy") as made:
         yield made
     assert not [thread for thread in threading.enumerate() if thread.name == "kibitz loop"]
+
+
+@pytest.fixture
+def pseudo_language(qapp: QApplication) -> Iterator[None]:
+    """Windows are in a language in which everything is longer, and in brackets."""
+    language.use_catalogue(PseudoCatalogue())
+    yield
+    language.use_catalogue(gettext.NullTranslations())

@@ -133,7 +133,7 @@ def _history(desk: Desk) -> Shown:
     kept.end(number, Ended(Result.WON, 91, 45))
     dialog = HistoryDialog(kept)
     desk.show(dialog)
-    desk.qtbot.waitUntil(lambda: "At the beginning" in dialog.replay.text, timeout=10_000)
+    desk.qtbot.waitUntil(lambda: dialog.tr("At the beginning") in dialog.replay.text, timeout=10_000)
     for page in range(dialog.pages.count()):
         dialog.pages.setCurrentIndex(page)
         yield dialog.pages.tabText(page), dialog

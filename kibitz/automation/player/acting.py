@@ -15,6 +15,7 @@ from kibitz.core.action import Action, Click, PointAway
 from kibitz.core.errors import ActionError, StoppedError
 from kibitz.core.game import Message, Step, View
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +46,7 @@ class Actor:
         """
         self._stop.raise_if_requested()
         self.attend(reading_of(before).bounds)
-        self._check("the next action")
+        self._check(Phrase("the next action"))
         self._stop.raise_if_requested()
         self._surface.perform(action)
         self.actions += 1
@@ -61,7 +62,7 @@ class Actor:
         log.info("the page says “%s”", message.said)
         self._stop.raise_if_requested()
         self.attend(Rect.around([board, message.button]))
-        self._check(f"“{message.said}” was closed")
+        self._check(Phrase("“{said}” was closed", said=message.said))
         self._surface.perform(Click(message.button.center))
         self.actions += 1
         self._tell(Closed(message.said))
@@ -70,7 +71,9 @@ class Actor:
     def _check(self, what_comes: str) -> None:
         problem = self._surface.trouble()
         if problem:
-            raise ActionError(f"Play stopped before {what_comes}: {problem}.")
+            raise ActionError(
+                Phrase("Play stopped before {what_comes}: {problem}.", what_comes=what_comes, problem=problem)
+            )
 
     def point_away(self) -> None:
         """Games mark the card under the pointer, and that would be read as a change of the board."""

@@ -15,6 +15,7 @@ from kibitz.automation.player.readiness import reading_of
 from kibitz.automation.player.relocate import boards_agree
 from kibitz.core.game import Message, Step, View
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 
 log = logging.getLogger(__name__)
@@ -45,7 +46,7 @@ class Clearing:
             return False
         self._cut_off.append(reading)
         log.info("not all of the board is seen (%s): showing more of the page", "; ".join(reading.doubts))
-        self._actor.act(Step(action, "more of the board in view"), action, view, time.monotonic())
+        self._actor.act(Step(action, Phrase("more of the board in view")), action, view, time.monotonic())
         return True
 
     def over_example(self, view: View) -> Message | None:

@@ -9,9 +9,10 @@ from typing import Any
 
 from kibitz.core.frame import Cover
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 
-LIES_OVER = "Kibitz's own window lies over part of the board, or close beside it: move it aside"
+LIES_OVER = Phrase("Kibitz's own window lies over part of the board, or close beside it: move it aside")
 TOUCHES_PX = 4.0
 """How near a window must be where nobody knows what is under it."""
 PITCH = 1.25

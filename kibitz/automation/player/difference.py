@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kibitz.core.phrase import Phrase, plural
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -34,10 +36,10 @@ def side_by_side(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> NDArray
     height = max(picture.shape[0] for picture in pair)
     widths = [max(picture.shape[1], 260) for picture in pair]
     sheet = np.full((height + BAND_PX, sum(widths) + GAP_PX, 3), PAPER_BGR, np.uint8)
-    counted = f"{len(boxes)} area{'' if len(boxes) == 1 else 's'} changed"
+    counted = plural(len(boxes), "{count} area changed", "{count} areas changed")
     same_size = before.shape == after.shape
     left = 0
-    titles = ("before", f"last look: {counted if same_size else 'another size'}")
+    titles = ("before", Phrase("last look: {counted}", counted=counted if same_size else "another size"))
     for picture, width, title in zip(pair, widths, titles, strict=True):
         cv2.putText(sheet, title, (left + 8, BAND_PX - 11), cv2.FONT_HERSHEY_SIMPLEX, 0.6, INK_BGR, 1, cv2.LINE_AA)
         sheet[BAND_PX : BAND_PX + picture.shape[0], left : left + picture.shape[1]] = picture

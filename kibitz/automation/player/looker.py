@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.errors import ActionError
 from kibitz.core.game import Game, View
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
 
 
@@ -33,5 +34,7 @@ class Looker(Protocol):
 def game_of(loop: Looker) -> Game[Any]:
     """The game whose board was found. Raises ActionError where none was."""
     if loop.game is None:
-        raise ActionError(f"No board was found on {loop.surface.name}. Bring it into view and play again.")
+        raise ActionError(
+            Phrase("No board was found on {name}. Bring it into view and play again.", name=loop.surface.name)
+        )
     return loop.game

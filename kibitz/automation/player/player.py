@@ -27,6 +27,7 @@ from kibitz.automation.stop import Stop
 from kibitz.core.advice import Move
 from kibitz.core.errors import ActionError, CaptureError, KibitzError, StoppedError
 from kibitz.core.game import Outcome, Step, Verdict, View
+from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 
@@ -42,9 +43,9 @@ do, a hundred won't, and each may do harm."""
 MOST_WRONG = 20
 """Moves in a row that a game may judge wrong: each rules something out, but what never ends helps nobody."""
 
-NO_MORE = (
-    "No more is visible that could be played, and that the game is over isn't shown. If it goes on, bring the rest of "
-    "it into view, or do yourself what comes next, and play again."
+NO_MORE = Phrase(
+    "No more is visible that could be played, and that the game is over isn't shown. If it "
+    "goes on, bring the rest of it into view, or do yourself what comes next, and play again."
 )
 
 
@@ -70,13 +71,19 @@ class Player:
         be looked at only.
         """
         if not self._surface.can_act:
-            raise ActionError(f"{self._surface.name} is a picture: it can be analysed but not played.")
+            raise ActionError(
+                Phrase("{name} is a picture: it can be analysed but not played.", name=self._surface.name)
+            )
         with self._guard:
             self._guard.enter_context(self._surface.guard(self._stop))
             self._loop.look()
             result = self._played(max_moves)
             left = self._surface.restore()
-        return replace(result, reason=f"{result.reason} Left changed: {left}.") if left else result
+        return (
+            replace(result, reason=Phrase("{reason} Left changed: {left}.", reason=result.reason, left=left))
+            if left
+            else result
+        )
 
     def _played(self, max_moves: int | None) -> PlayResult:
         try:
@@ -101,7 +108,7 @@ class Player:
             last_resort = move is None
             move = move or game.advice_when_stuck(reading)
             if move is None:
-                return Ending.EXHAUSTED, f"{answer or 'There is no move.'} {NO_MORE}"
+                return Ending.EXHAUSTED, joined(" ", [answer or Phrase("There is no move."), NO_MORE])
             steps = tuple(game.plan(reading, move))
             self._tell(Planned(move, steps))
             try:
@@ -111,22 +118,30 @@ class Player:
                     continue
                 without_effect, wrong = (0, wrong + 1) if error.judged else (without_effect + 1, wrong)
                 if without_effect == MOST_WITHOUT_EFFECT or wrong == MOST_WRONG:
-                    what = f"{wrong} moves in a row were wrong"
+                    what = Phrase("{wrong} moves in a row were wrong", wrong=wrong)
                     if not error.judged:
-                        what = f"{without_effect} moves in a row had no effect"
-                    problem = f"{what}, the last because of this: {error}."
-                    raise UnexpectedError(f"{problem} Look at the game.", error.evidence) from error
+                        what = Phrase("{without_effect} moves in a row had no effect", without_effect=without_effect)
+                    problem = Phrase("{what}, the last because of this: {error}.", what=what, error=str(error))
+                    raise UnexpectedError(
+                        Phrase("{problem} Look at the game.", problem=problem), error.evidence
+                    ) from error
                 continue
             except UnexpectedError as error:
                 if not (last_resort and error.nothing_changed):
                     raise
                 # It was worth a try. That it changes nothing proves no end: few games show that no more can be dealt.
-                return Ending.EXHAUSTED, f"{answer} “{move.title}” changed nothing. {NO_MORE}".strip()
+                return Ending.EXHAUSTED, joined(
+                    " ",
+                    [
+                        *filter(None, [answer]),
+                        Phrase("“{title}” changed nothing. {no_more}", title=move.title, no_more=NO_MORE),
+                    ],
+                )
             without_effect = wrong = 0
             if is_over(after):
                 # Not looked for again: the last move may leave nothing that can be seen as a board.
                 return Ending.OVER, end_of(after)
-        return Ending.MOVES, f"{counted(len(self._moves), 'move')} made, as asked."
+        return Ending.MOVES, Phrase("{counted} made, as asked.", counted=counted(len(self._moves), "move"))
 
     def _take_back(self) -> None:
         """Undo what the move that went wrong has begun, where the game knows how and all is well with its window."""
@@ -158,8 +173,12 @@ class Player:
                 return view
             steps = tuple(game_of(self._loop).plan(reading_of(view), move))
         else:
-            seen = self._evidence(view, view, f"“{move.title}” done", "a move that comes to no end")
-            raise UnexpectedError(f"“{move.title}” was begun anew again and again. Look at the game.", seen)
+            seen = self._evidence(
+                view, view, Phrase("“{title}” done", title=move.title), Phrase("a move that comes to no end")
+            )
+            raise UnexpectedError(
+                Phrase("“{title}” was begun anew again and again. Look at the game.", title=move.title), seen
+            )
         self._moves.append(move)
         self._tell(Made(move, ms_since(settled_s)))
         self._actor.point_away()
@@ -189,10 +208,15 @@ class Player:
             raise AnewError(evidence, judged=verdict.outcome is Outcome.WRONG, learnt=verdict.learnt)
         if verdict.outcome is not Outcome.CONFIRMED:
             problem = self._surface.trouble()
-            saw = f"{verdict.saw}; {problem}" if problem else verdict.saw
-            tries = "A second try did not help." if again else "It was not tried again."
+            saw = joined("; ", [verdict.saw, problem]) if problem else verdict.saw
+            tries = Phrase("A second try did not help.") if again else Phrase("It was not tried again.")
             raise UnexpectedError(
-                f"Expected {step.expects}, but saw {saw}. {tries} Look at the game before you play on.",
+                Phrase(
+                    "Expected {expects}, but saw {saw}. {tries} Look at the game before you play on.",
+                    expects=step.expects,
+                    saw=saw,
+                    tries=tries,
+                ),
                 self._evidence(before, after, step.expects, saw),
             )
         if verdict.reading is not None:
@@ -227,10 +251,16 @@ class Player:
         was, now = reading_of(confirmed), reading_of(settled)
         if not game_of(self._loop).same_position(was.state, now.state) and not is_over(settled):
             told = game_of(self._loop).when_changed(was, now)
-            problem = told or "Look at the game before you play on."
+            problem = told or Phrase("Look at the game before you play on.")
             raise UnexpectedError(
-                f"The board changed by itself in the middle of “{move.title}”. {problem}",
-                self._evidence(confirmed, settled, "the board unchanged between two actions", "a different board"),
+                Phrase(
+                    "The board changed by itself in the middle of “{title}”. {problem}",
+                    title=move.title,
+                    problem=problem,
+                ),
+                self._evidence(
+                    confirmed, settled, Phrase("the board unchanged between two actions"), Phrase("a different board")
+                ),
             )
         return settled
 
@@ -246,8 +276,8 @@ class Player:
         try:
             after = self._loop.look()
         except CaptureError as error:
-            return self._evidence(before, before, "the board as it was", f"{saw}; {error}")
-        return self._evidence(before, after, "the board as it was", saw)
+            return self._evidence(before, before, Phrase("the board as it was"), joined("; ", [saw, str(error)]))
+        return self._evidence(before, after, Phrase("the board as it was"), saw)
 
     def _evidence(self, before: View, after: View, expected: str, saw: str) -> Evidence:
         return Evidence(before, after, expected, saw, self._loop.game)

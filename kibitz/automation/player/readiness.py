@@ -8,33 +8,38 @@ from typing import Any
 from kibitz.core.advice import Move
 from kibitz.core.errors import ActionError
 from kibitz.core.game import View
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 
 _CURES = {
-    Condition.COVERED: "Close or move what lies over it, and play again.",
-    Condition.CUT_OFF: "Scroll, or make the page smaller (Ctrl and minus), until all of it is in view, and play again.",
-    Condition.UNSETTLED: "Play again once nothing moves any more.",
-    Condition.WAITING: "Play again once it is your turn.",
+    Condition.COVERED: Phrase("Close or move what lies over it, and play again."),
+    Condition.CUT_OFF: Phrase(
+        "Scroll, or make the page smaller (Ctrl and minus), until all of it is in view, and play again."
+    ),
+    Condition.UNSETTLED: Phrase("Play again once nothing moves any more."),
+    Condition.WAITING: Phrase("Play again once it is your turn."),
 }
 
 
 def cure(view: View) -> str:
     """What the user can do about a look that nothing was played on."""
     if view.reading is None:
-        return "Bring the game to the front, whole and with nothing over it, and play again."
+        return Phrase("Bring the game to the front, whole and with nothing over it, and play again.")
     if view.reading.condition in _CURES:
         return _CURES[view.reading.condition]
     if view.advice is None:
-        return "Compare it with what Kibitz read: a misread board, or other rules. Play again once they are alike."
+        return Phrase(
+            "Compare it with what Kibitz read: a misread board, or other rules. Play again once they are alike."
+        )
     if not is_certain(view):
-        return "Make the page larger, so that this can be told, or make this move yourself, and play again."
-    return "Play again once nothing on the board moves any more."
+        return Phrase("Make the page larger, so that this can be told, or make this move yourself, and play again.")
+    return Phrase("Play again once nothing on the board moves any more.")
 
 
 def reading_of(view: View) -> Reading[Any]:
     """What was read. Raises ActionError where no board is seen."""
     if view.reading is None:
-        raise ActionError("The board is gone. Bring it into view and play again.")
+        raise ActionError(Phrase("The board is gone. Bring it into view and play again."))
     return view.reading
 
 
@@ -50,7 +55,7 @@ def is_over(view: View) -> bool:
 
 def end_of(view: View) -> str:
     """How the game ended, in words."""
-    return view.advice.answer if view.advice and view.advice.answer else "The game is over."
+    return view.advice.answer if view.advice and view.advice.answer else Phrase("The game is over.")
 
 
 def is_playable(view: View) -> bool:

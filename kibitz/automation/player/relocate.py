@@ -10,6 +10,7 @@ from kibitz.core.errors import ActionError
 from kibitz.core.frame import Frame, equal_pixels
 from kibitz.core.game import View
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
 
 JITTER_PX = 2.0
@@ -62,10 +63,10 @@ def _moved(point: Point, planned: Reading[Any], now: Reading[Any]) -> Point:
     name = _place_at(point, planned)
     if name is None:
         if not _close(planned.bounds, now.bounds):
-            raise ActionError("The board moved while it was being played. Look at the game before you play on.")
+            raise ActionError(Phrase("The board moved while it was being played. Look at the game before you play on."))
         return point
     if name not in now.places:
-        raise ActionError(f"{name} is gone from the board. Look at the game before you play on.")
+        raise ActionError(Phrase("{name} is gone from the board. Look at the game before you play on.", name=name))
     old, new = planned.places[name], now.places[name]
     return Point(
         new.x + (point.x - old.x) / old.w * new.w,

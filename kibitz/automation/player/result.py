@@ -7,6 +7,7 @@ from enum import Enum
 
 from kibitz.automation.player.evidence import Evidence
 from kibitz.core.advice import Move
+from kibitz.core.phrase import Phrase
 
 
 class Ending(Enum):
@@ -14,13 +15,13 @@ class Ending(Enum):
 
     OVER = "over"
     """The end of the game was seen, or follows from its rules."""
-    MOVES = "moves made"
+    MOVES = Phrase("moves made")
     """As many moves were made as were asked for."""
-    EXHAUSTED = "no more is visible"
+    EXHAUSTED = Phrase("no more is visible")
     """No move is left in what can be seen, but that the game is over isn't proven."""
     STOPPED = "stopped"
     """The user (or the program) asked for the end: Esc, the corner, the mouse, a button."""
-    GIVEN_UP = "given up"
+    GIVEN_UP = Phrase("given up")
     """Something was not as expected."""
 
 

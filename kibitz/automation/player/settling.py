@@ -12,6 +12,7 @@ from kibitz.automation.player.readiness import cure, is_certain, is_playable, is
 from kibitz.automation.player.relocate import boards_agree
 from kibitz.automation.player.surprises import UnexpectedError
 from kibitz.core.game import Message, View
+from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Condition
 
 SETTLE_S = 0.1
@@ -100,20 +101,30 @@ class Settling:
     def _never_settled(self, first: View, last: View) -> UnexpectedError:
         reading = last.reading
         if reading is None:
-            saw = f"no board of {game_of(self._loop).title}" if self._loop.game else "no board"
+            saw = (
+                Phrase("no board of {title}", title=game_of(self._loop).title)
+                if self._loop.game
+                else Phrase("no board")
+            )
         elif reading.condition not in (Condition.READY, Condition.OVER):
-            doubts = f" ({'; '.join(reading.doubts)})" if reading.doubts else ""
-            saw = f"a board that is {reading.condition.value}{doubts}"
+            doubts = Phrase(" ({doubts})", doubts=joined("; ", reading.doubts)) if reading.doubts else ""
+            saw = Phrase("a board that is {value}{doubts}", value=reading.condition.word, doubts=doubts)
         elif last.advice is None:
-            saw = "a board that breaks the game's rules"
+            saw = Phrase("a board that breaks the game's rules")
         elif not is_certain(last):
-            saw = f"a board on which no move is certain ({'; '.join(reading.doubts)})"
+            saw = Phrase("a board on which no move is certain ({doubts})", doubts=joined("; ", reading.doubts))
         else:
-            saw = "a board that keeps changing"
+            saw = Phrase("a board that keeps changing")
         problem = self._loop.surface.trouble()
-        saw = f"{saw}; {problem}" if problem else saw
-        expected = "a board at rest"
+        saw = joined("; ", [saw, problem]) if problem else saw
+        expected = Phrase("a board at rest")
         return UnexpectedError(
-            f"Waited {SETTLE_DEADLINE_S:.0f} s for {expected}, but saw {saw}. {cure(last)}",
+            Phrase(
+                "Waited {settle_deadline_s:.0f} s for {expected}, but saw {saw}. {cure}",
+                settle_deadline_s=SETTLE_DEADLINE_S,
+                expected=expected,
+                saw=saw,
+                cure=cure(last),
+            ),
             Evidence(first, last, expected, saw, self._loop.game),
         )

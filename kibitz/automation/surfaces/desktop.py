@@ -19,6 +19,7 @@ from kibitz.core.action import Action, Click, Drag, PointAway, PressKey, ShowMor
 from kibitz.core.errors import ActionError
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.phrase import Phrase
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +32,7 @@ class DesktopSurface:
     Raises CaptureError where there is no screen to be seen, UsageError for an area that is not on it.
     """
 
-    name = "the screen"
+    name: str = Phrase("the screen")
     can_act = True
 
     def __init__(self, region: tuple[int, int, int, int] | None = None, monitor: int | None = None) -> None:
@@ -100,11 +101,11 @@ class DesktopSurface:
         """
         hand, stop, attended = self._hand, self._stop, self._attended
         if hand is None or stop is None or attended is None:
-            raise ActionError("Nothing can be done on the screen before a board was attended to during a play.")
+            raise ActionError(Phrase("Nothing can be done on the screen before a board was attended to during a play."))
         spots = [self._spot(point, attended) for point in target_points(action)]
         problem = self.trouble()
         if problem:
-            raise ActionError(f"Nothing was done, because {problem}.")
+            raise ActionError(Phrase("Nothing was done, because {problem}.", problem=problem))
         if self._windows is not None and not isinstance(action, PointAway | Wait):
             # Told before it is done: the last action of a game ends it at once.
             self._windows.tell_played(attended)
@@ -143,8 +144,12 @@ class DesktopSurface:
                 self._zoomed_out -= 1
         except ActionError as error:
             log.info("the zoom is not put back: %s", error)
-            steps = "one step" if self._zoomed_out == 1 else f"{self._zoomed_out} steps"
-            return f"the page is {steps} of zoom smaller than it was; Ctrl and + makes it larger"
+            steps = (
+                Phrase("one step")
+                if self._zoomed_out == 1
+                else Phrase("{zoomed_out} steps", zoomed_out=self._zoomed_out)
+            )
+            return Phrase("the page is {steps} of zoom smaller than it was; Ctrl and + makes it larger", steps=steps)
         return None
 
     def close(self) -> None:
@@ -159,8 +164,13 @@ class DesktopSurface:
         x, y = area.x + math.floor(point.x / scale), area.y + math.floor(point.y / scale)
         if not attended.board.holds(Area(x, y, 1, 1)):
             raise ActionError(
-                f"The target {x},{y} lies outside the board ({attended.board}), so nothing was done. The board was "
-                "misread or has moved."
+                Phrase(
+                    "The target {x},{y} lies outside the board ({board}), so nothing was done. The board was "
+                    "misread or has moved.",
+                    x=x,
+                    y=y,
+                    board=attended.board,
+                )
             )
         return x, y
 
@@ -189,9 +199,9 @@ class DesktopSurface:
         for x, y in spots:
             problem = self._windows.under(x, y, attended) if self._windows else None
             if problem:
-                raise ActionError(f"Nothing was pressed at {x},{y}: {problem}.")
+                raise ActionError(Phrase("Nothing was pressed at {x},{y}: {problem}.", x=x, y=y, problem=problem))
 
     def _check_keys(self, attended: Attended) -> None:
         problem = self._windows.keys_go_elsewhere(attended) if self._windows else None
         if problem:
-            raise ActionError(f"A key was not pressed: {problem}.")
+            raise ActionError(Phrase("A key was not pressed: {problem}.", problem=problem))

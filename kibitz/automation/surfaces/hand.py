@@ -12,6 +12,7 @@ from typing import Any
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.session import ensure_xauthority, why_no_screen
 from kibitz.core.errors import ActionError, NotPossibleHereError
+from kibitz.core.phrase import Phrase
 
 Spot = tuple[int, int]
 """A point in desktop units, as pyautogui has them."""
@@ -30,8 +31,8 @@ MOST_CHECKS = 5
 STRAYED_BEYOND = 30
 """Farther than this from where we left the pointer, the user has taken the mouse."""
 
-MOVED_BY_HAND = "The mouse was moved by hand."
-IN_CORNER = "The mouse is in a corner of the screen (the fail-safe)."
+MOVED_BY_HAND = Phrase("The mouse was moved by hand.")
+IN_CORNER = Phrase("The mouse is in a corner of the screen (the fail-safe).")
 
 _KEYS = frozenset(["enter", "backspace", "tab", "up", "down", "left", "right", "space", "delete", "home", "end"])
 _ZOOMS = {"zoom out": "subtract", "zoom in": "add"}
@@ -91,7 +92,12 @@ class Hand:
         """
         missing = [character for character in text if not self._gui.isValidKey(character)]
         if missing:
-            raise ActionError(f"This keyboard has no key for {', '.join(map(repr, missing))}, so nothing was typed.")
+            raise ActionError(
+                Phrase(
+                    "This keyboard has no key for {missing}, so nothing was typed.",
+                    missing=", ".join(map(repr, missing)),
+                )
+            )
         for character in text:
             self._key(character, stop, check)
 
@@ -105,8 +111,15 @@ class Hand:
                 self._release("ctrl")
             return
         if key not in _KEYS:
-            hint = "Esc is the key that stops play. " if key == "escape" else ""
-            raise ActionError(f"The key {key!r} cannot be pressed. {hint}Known keys: {', '.join(sorted(_KEYS))}.")
+            hint = Phrase("Esc is the key that stops play. ") if key == "escape" else ""
+            raise ActionError(
+                Phrase(
+                    "The key {key!r} cannot be pressed. {hint}Known keys: {keys}.",
+                    key=key,
+                    hint=hint,
+                    keys=", ".join(sorted(_KEYS)),
+                )
+            )
         self._key(key, stop, check)
 
     def _key(self, key: str, stop: Stop, check: Callable[[], None]) -> None:
@@ -133,7 +146,9 @@ class Hand:
             stop.raise_if_requested()
             if self._safely(partial(self._pressed_at_once, press, reached, target), stop=stop):
                 return
-        raise ActionError("Nothing was pressed: the window in front changes again and again. Leave the game in front.")
+        raise ActionError(
+            Phrase("Nothing was pressed: the window in front changes again and again. Leave the game in front.")
+        )
 
     def _pressed_at_once(self, press: Callable[[], object], reached: Callable[[Any], int], target: int) -> bool:
         """Whether it was pressed: only if that still reaches the target."""
@@ -175,8 +190,12 @@ class Hand:
             stop.raise_if_requested()
             if waited_s > ARRIVE_S:
                 raise ActionError(
-                    f"The pointer was sent to {to} but is at {self.position()}, so nothing was pressed. Another "
-                    "program may hold the mouse, or this session does not let programs move it."
+                    Phrase(
+                        "The pointer was sent to {to} but is at {position}, so nothing was pressed. Another "
+                        "program may hold the mouse, or this session does not let programs move it.",
+                        to=to,
+                        position=self.position(),
+                    )
                 )
             stop.wait(0.005)
             waited_s += 0.005
@@ -219,20 +238,26 @@ def _import_pyautogui() -> Any:
     """pyautogui, set up. It connects to the display when imported, and ends the program without tkinter."""
     reason = why_no_screen()
     if reason:
-        raise NotPossibleHereError(f"Kibitz cannot move the mouse: {reason}.")
+        raise NotPossibleHereError(Phrase("Kibitz cannot move the mouse: {reason}.", reason=reason))
     ensure_xauthority()
     try:
         import pyautogui
     except SystemExit as error:
         raise NotPossibleHereError(
-            "Kibitz cannot move the mouse: pyautogui needs tkinter, which is not installed. On Debian and Ubuntu "
-            "“sudo apt install python3-tk” brings it."
+            Phrase(
+                "Kibitz cannot move the mouse: pyautogui needs tkinter, which is not installed. On "
+                "Debian and Ubuntu “sudo apt install python3-tk” brings it."
+            )
         ) from error
     except Exception as error:
         # Whatever the display libraries below it raise (Xlib's own errors, KeyError, OSError): it cannot be used.
         raise NotPossibleHereError(
-            f"Kibitz cannot move the mouse: pyautogui did not start ({type(error).__name__}: {error}). Check that "
-            "DISPLAY names a running X server."
+            Phrase(
+                "Kibitz cannot move the mouse: pyautogui did not start ({name__}: {error}). Check that "
+                "DISPLAY names a running X server.",
+                name__=type(error).__name__,
+                error=error,
+            )
         ) from error
     pyautogui.FAILSAFE = True
     pyautogui.PAUSE = 0

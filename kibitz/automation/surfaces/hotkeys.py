@@ -8,6 +8,7 @@ from types import TracebackType
 from kibitz.automation.surfaces.session import is_wayland, is_x11
 from kibitz.automation.surfaces.x11 import MODIFIER_MASKS, XDesktop
 from kibitz.core.errors import NotPossibleHereError, UsageError
+from kibitz.core.phrase import Phrase
 
 _X_NAMES = {"escape": "Escape", "esc": "Escape", "enter": "Return", "space": "space", "tab": "Tab"}
 
@@ -31,8 +32,12 @@ class KeyCombination:
         unknown = [part for part in modifiers if part not in MODIFIER_MASKS]
         if unknown or not key:
             raise UsageError(
-                f"“{text}” is no key combination. Write modifiers ({', '.join(MODIFIER_MASKS)}) and one key, joined by "
-                "“+”: ctrl+alt+k."
+                Phrase(
+                    "“{text}” is no key combination. Write modifiers ({modifier_masks}) and one key, joined "
+                    "by “+”: ctrl+alt+k.",
+                    text=text,
+                    modifier_masks=", ".join(MODIFIER_MASKS),
+                )
             )
         function_key = key[0] == "f" and key[1:].isdigit()
         return cls(_X_NAMES.get(key, key.upper() if function_key else key), frozenset(modifiers), text)
@@ -48,8 +53,10 @@ class Hotkeys:
         """Raises NotPossibleHereError outside X11."""
         if is_wayland() or not is_x11():
             raise NotPossibleHereError(
-                "Global hotkeys need X11. Bind a key of your desktop to a second start of Kibitz instead, such as "
-                "“kibitz --stop”."
+                Phrase(
+                    "Global hotkeys need X11. Bind a key of your desktop to a second start of Kibitz "
+                    "instead, such as “kibitz --stop”."
+                )
             )
         self._desktop = XDesktop()
         self._names: list[str] = []
@@ -58,8 +65,10 @@ class Hotkeys:
         """Take a combination. Raises NotPossibleHereError when another program has it already."""
         if not self._desktop.grab_key(combination.key, combination.modifiers):
             raise NotPossibleHereError(
-                f"The keys {combination.text} are taken by another program. Choose others in the settings, "
-                "or free them there."
+                Phrase(
+                    "The keys {text} are taken by another program. Choose others in the settings, or free them there.",
+                    text=combination.text,
+                )
             )
         self._names.append(combination.text)
 

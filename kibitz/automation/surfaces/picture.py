@@ -22,6 +22,7 @@ from kibitz.core.action import Action
 from kibitz.core.errors import ActionError, CaptureError, PictureError, UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase
 
 if TYPE_CHECKING:
     import numpy as np
@@ -78,7 +79,7 @@ class PictureSurface:
         """Nothing to let go of."""
 
     def _refusal(self) -> ActionError:
-        return ActionError(f"{self.name} is a picture: it can be analysed but not played.")
+        return ActionError(Phrase("{name} is a picture: it can be analysed but not played.", name=self.name))
 
 
 def load_picture(path: Path) -> Frame:
@@ -91,14 +92,18 @@ def load_picture(path: Path) -> Frame:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise UsageError(f"The file {path} cannot be read: {error.strerror}. Check its name.") from error
+        raise UsageError(
+            Phrase("The file {path} cannot be read: {strerror}. Check its name.", path=path, strerror=error.strerror)
+        ) from error
     return decode_picture(data, str(path))
 
 
 def decode_picture(data: bytes, name: str) -> Frame:
     """The picture in these bytes; see `load_picture`. ``name`` is told in messages. Raises PictureError."""
     if not data:
-        raise PictureError(f"{name} is empty; expected a picture ({', '.join(FORMATS)}).")
+        raise PictureError(
+            Phrase("{name} is empty; expected a picture ({formats}).", name=name, formats=", ".join(FORMATS))
+        )
     from PIL import Image, UnidentifiedImageError
 
     with warnings.catch_warnings():
@@ -112,10 +117,16 @@ def decode_picture(data: bytes, name: str) -> Frame:
         except Image.DecompressionBombError as error:
             raise _too_large(name) from error
         except UnidentifiedImageError as error:
-            raise PictureError(f"{name} is not a picture that Kibitz knows ({', '.join(FORMATS)}).") from error
+            raise PictureError(
+                Phrase("{name} is not a picture that Kibitz knows ({formats}).", name=name, formats=", ".join(FORMATS))
+            ) from error
         except (*_BROKEN, MemoryError) as error:
             raise PictureError(
-                f"{name} is damaged or cut off ({error}). Save or download it again; half a picture is not read."
+                Phrase(
+                    "{name} is damaged or cut off ({error}). Save or download it again; half a picture is not read.",
+                    name=name,
+                    error=error,
+                )
             ) from error
 
 
@@ -124,7 +135,12 @@ def frame_of_pixels(pixels: NDArray[np.uint8], name: str = "pixels") -> Frame:
     if getattr(pixels, "ndim", 0) != 3 or pixels.shape[2] != 3 or str(pixels.dtype) != "uint8":
         shape, kind = getattr(pixels, "shape", "no shape"), getattr(pixels, "dtype", type(pixels).__name__)
         raise PictureError(
-            f"{name}: expected an array (height, width, 3) of uint8 in BGR order, got {shape} of {kind}."
+            Phrase(
+                "{name}: expected an array (height, width, 3) of uint8 in BGR order, got {shape} of {kind}.",
+                name=name,
+                shape=shape,
+                kind=kind,
+            )
         )
     _check_size(int(pixels.shape[1]), int(pixels.shape[0]), name)
     return Frame(pixels, name)
@@ -140,9 +156,9 @@ def clipboard_picture() -> Frame:
         return load_picture(Path(found[0]))
     if found is None or isinstance(found, list):
         raise CaptureError(
-            "There is no picture in the clipboard. Copy one (or take a screenshot into it) and try again."
+            Phrase("There is no picture in the clipboard. Copy one (or take a screenshot into it) and try again.")
         )
-    name = "the clipboard"
+    name = Phrase("the clipboard")
     _check_size(found.width, found.height, name)
     return frame_of_pixels(_bgr(found), name)
 
@@ -157,8 +173,10 @@ def _ask_clipboard() -> Image.Image | list[str] | None:
         if not sys.platform.startswith("linux") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
             raise _no_clipboard(error) from error
         raise CaptureError(
-            "There is no clipboard here, because there is no display (DISPLAY is not set). Start Kibitz in a desktop "
-            "session, or analyse a file."
+            Phrase(
+                "There is no clipboard here, because there is no display (DISPLAY is not set). Start "
+                "Kibitz in a desktop session, or analyse a file."
+            )
         ) from error
     except (*_BROKEN, MemoryError) as error:
         raise _no_clipboard(error) from error
@@ -168,29 +186,49 @@ def _no_clipboard(error: BaseException) -> CaptureError | PictureError:
     """Why the clipboard gave no picture, and what to do."""
     from PIL import UnidentifiedImageError
 
-    otherwise = "Save the picture to a file instead, or paste it into the window of Kibitz (Ctrl+V)."
+    otherwise = Phrase("Save the picture to a file instead, or paste it into the window of Kibitz (Ctrl+V).")
     if isinstance(error, NotImplementedError):
         package = "wl-clipboard" if is_wayland() else "xclip"
         return CaptureError(
-            f"Kibitz asks the clipboard through the program {package}, which is not installed. Install it (Debian: "
-            f"apt-get install {package}). {otherwise}"
+            Phrase(
+                "Kibitz asks the clipboard through the program {package}, which is not installed. "
+                "Install it (Debian: apt-get install {package}). {otherwise}",
+                package=package,
+                otherwise=otherwise,
+            )
         )
     if isinstance(error, UnidentifiedImageError):
-        return PictureError(f"What is in the clipboard is not a picture that Kibitz knows. {otherwise}")
-    return CaptureError(f"The clipboard was asked but gave no picture ({error}). {otherwise}")
+        return PictureError(
+            Phrase("What is in the clipboard is not a picture that Kibitz knows. {otherwise}", otherwise=otherwise)
+        )
+    return CaptureError(
+        Phrase("The clipboard was asked but gave no picture ({error}). {otherwise}", error=error, otherwise=otherwise)
+    )
 
 
 def _check_size(width: int, height: int, name: str) -> None:
     if width * height > MAX_PIXELS:
         raise _too_large(name, f" ({width} x {height})")
     if min(width, height) < MIN_SIDE:
-        raise PictureError(f"{name} is too small ({width} x {height}) to show a board. Use the full-size picture.")
+        raise PictureError(
+            Phrase(
+                "{name} is too small ({width} x {height}) to show a board. Use the full-size picture.",
+                name=name,
+                width=width,
+                height=height,
+            )
+        )
 
 
 def _too_large(name: str, size: str = "") -> PictureError:
     return PictureError(
-        f"{name} is too large{size}: at most {MAX_PIXELS // 1_000_000} million pixels are read. Cut out the board, or "
-        "scale the picture down."
+        Phrase(
+            "{name} is too large{size}: at most {max_pixels} million pixels are read. Cut out the "
+            "board, or scale the picture down.",
+            name=name,
+            size=size,
+            max_pixels=MAX_PIXELS // 1_000_000,
+        )
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from kibitz.automation.surfaces.session import is_x11, why_no_screen
 from kibitz.core.errors import CaptureError, UsageError
 from kibitz.core.frame import Frame
+from kibitz.core.phrase import Phrase
 
 BAND_BYTES = 1 << 20
 """Half of a usual second-level cache."""
@@ -116,15 +117,19 @@ class Screen:
         from mss.exception import ScreenShotError
 
         if self._mss is None:
-            raise CaptureError("The screen gave no picture: it is closed. Open it again.")
+            raise CaptureError(Phrase("The screen gave no picture: it is closed. Open it again."))
         try:
             return self._mss.grab({"left": a.x, "top": a.y, "width": a.w, "height": a.h})
         except (ScreenShotError, OSError, AssertionError) as error:
             # mss asserts that every question is answered (10.2, linux/xcbhelpers.py); a server that went away does not.
-            why = str(error) or "it does not answer"
+            why = str(error) or Phrase("it does not answer")
             raise CaptureError(
-                f"The screen gave no picture of {a}: {why}. Check that the display is on and that Kibitz may "
-                "record the screen."
+                Phrase(
+                    "The screen gave no picture of {a}: {why}. Check that the display is on and that Kibitz "
+                    "may record the screen.",
+                    a=a,
+                    why=why,
+                )
             ) from error
 
     def _convert(self, shot: Any) -> Frame:
@@ -145,20 +150,36 @@ class Screen:
         try:
             self.area = self._find_area()
         except UsageError as error:
-            raise CaptureError(f"The screens were changed while Kibitz was looking. {error}") from error
+            raise CaptureError(
+                Phrase("The screens were changed while Kibitz was looking. {error}", error=error)
+            ) from error
 
     def _find_area(self) -> Area:
         whole = _area(self._mss.monitors[0])
         if self._region is not None:
             if self._region.w < 1 or self._region.h < 1:
-                raise UsageError(f"The region {self._region} has no area. Give it as X,Y,WIDTH,HEIGHT.")
+                raise UsageError(
+                    Phrase("The region {region} has no area. Give it as X,Y,WIDTH,HEIGHT.", region=self._region)
+                )
             if not whole.holds(self._region):
-                raise UsageError(f"The region {self._region} reaches beyond the desktop, which is {whole}.")
+                raise UsageError(
+                    Phrase(
+                        "The region {region} reaches beyond the desktop, which is {whole}.",
+                        region=self._region,
+                        whole=whole,
+                    )
+                )
             return self._region
         if self._monitor is not None:
             if not 1 <= self._monitor < len(self._mss.monitors):
                 count = len(self._mss.monitors) - 1
-                raise UsageError(f"There is no monitor {self._monitor}: this desktop has {count}, counted from 1.")
+                raise UsageError(
+                    Phrase(
+                        "There is no monitor {monitor}: this desktop has {n}, counted from 1.",
+                        monitor=self._monitor,
+                        n=count,
+                    )
+                )
             return _area(self._mss.monitors[self._monitor])
         return whole
 
@@ -166,7 +187,7 @@ class Screen:
 def _open() -> Any:
     reason = why_no_screen()
     if reason:
-        raise CaptureError(f"Kibitz cannot see the screen: {reason}.")
+        raise CaptureError(Phrase("Kibitz cannot see the screen: {reason}.", reason=reason))
     import mss
     from mss.exception import ScreenShotError
 
@@ -174,7 +195,7 @@ def _open() -> Any:
         return mss.MSS()
     except (ScreenShotError, OSError) as error:
         raise CaptureError(
-            f"Kibitz cannot see the screen: {error}. Check that DISPLAY names a running X server."
+            Phrase("Kibitz cannot see the screen: {error}. Check that DISPLAY names a running X server.", error=error)
         ) from error
 
 

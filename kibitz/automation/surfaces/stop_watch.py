@@ -12,13 +12,14 @@ from kibitz.automation.surfaces.hand import IN_CORNER, MOVED_BY_HAND, Hand, Spot
 from kibitz.automation.surfaces.session import is_x11
 from kibitz.automation.surfaces.window_watch import Attended, WindowWatch
 from kibitz.automation.surfaces.x11 import XDesktop
+from kibitz.core.phrase import Phrase
 
 log = logging.getLogger(__name__)
 
 PERIOD_S = 0.02
 """A fifth of the 100 ms within which play must stop."""
 JOIN_S = 2.0
-ESC_PRESSED = "Esc was pressed."
+ESC_PRESSED = Phrase("Esc was pressed.")
 
 
 class StopWatch:
@@ -62,14 +63,22 @@ class StopWatch:
         except Exception as error:
             # A watch that has died must not leave the player running unwatched.
             log.exception("the stop watch failed")
-            self._stop.request(f"Play was stopped because Esc and the mouse could not be watched any more: {error}.")
+            self._stop.request(
+                Phrase(
+                    "Play was stopped because Esc and the mouse could not be watched any more: {error}.", error=error
+                )
+            )
         finally:
             self._ready.set()
             if desktop:
                 desktop.close()
 
     def _take_esc(self, desktop: XDesktop | None) -> None:
-        others = "move the mouse, or push it into a corner of the screen" if self._hand else "end the program"
+        others = (
+            Phrase("move the mouse, or push it into a corner of the screen")
+            if self._hand
+            else Phrase("end the program")
+        )
         if desktop is None:
             log.warning("Esc cannot be watched on this system. To stop play, %s.", others)
         elif not desktop.grab_key("Escape"):
@@ -85,7 +94,7 @@ class StopWatch:
             return reason
         attended = self._attended()
         problem = windows.trouble_by_now(attended) if windows and attended else None
-        return f"Play was stopped because {problem}." if problem else None
+        return Phrase("Play was stopped because {problem}.", problem=problem) if problem else None
 
 
 def _mouse_taken(hand: Hand, desktop: XDesktop | None) -> str | None:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from kibitz.automation.surfaces.screen import Area
 from kibitz.automation.surfaces.x11 import Bounds, XDesktop
 from kibitz.core.errors import ActionError
+from kibitz.core.phrase import Phrase
+from kibitz.core.wording import listed
 
 GRID = 5
 """The board is probed for covering windows at GRID x GRID points."""
@@ -50,25 +52,31 @@ class WindowWatch:
             attended = Attended(board, before.window, before.bounds)
         problem = self.trouble(attended)
         if problem:
-            raise ActionError(f"The board cannot be played: {problem}.")
+            raise ActionError(Phrase("The board cannot be played: {problem}.", problem=problem))
         return attended
 
     def _beyond(self, board: Area, screen: Area) -> str:
         """What to do about a board that goes on beyond the screen: its page or its window may be what does."""
         sides = {
-            "left": screen.x - board.x,
-            "top": screen.y - board.y,
-            "right": board.x + board.w - screen.x - screen.w,
-            "bottom": board.y + board.h - screen.y - screen.h,
+            Phrase("left"): screen.x - board.x,
+            Phrase("top"): screen.y - board.y,
+            Phrase("right"): board.x + board.w - screen.x - screen.w,
+            Phrase("bottom"): board.y + board.h - screen.y - screen.h,
         }
-        beyond = " and ".join(f"{px} px at the {side}" for side, px in sides.items() if px > 0)
+        beyond = listed(Phrase("{px} px at the {side}", px=px, side=side) for side, px in sides.items() if px > 0)
         middle = board.x + board.w // 2, board.y + board.h // 2
         x, y = (min(max(at, 0), side - 1) for at, side in zip(middle, (screen.w, screen.h), strict=True))
         window = self.desktop.top_level_at(x, y)
         bounds = self.desktop.bounds(window) if window else None
         is_whole = bounds is None or screen.holds(Area(bounds.x, bounds.y, bounds.w, bounds.h))
-        cure = "Scroll the page, or make it smaller (Ctrl and minus)," if is_whole else "Move its window"
-        return f"A part of the board is beyond the edge of the screen, {beyond}. {cure} until all of it is seen."
+        cure = (
+            Phrase("Scroll the page, or make it smaller (Ctrl and minus),") if is_whole else Phrase("Move its window")
+        )
+        return Phrase(
+            "A part of the board is beyond the edge of the screen, {beyond}. {cure} until all of it is seen.",
+            beyond=beyond,
+            cure=cure,
+        )
 
     def trouble(self, attended: Attended) -> str | None:
         """What changed since the window was attended to, in words that end a sentence; None when all is well."""
@@ -96,7 +104,11 @@ class WindowWatch:
         window = self.desktop.top_level_at(x, y)
         if window is not None and self._ours(window, attended) and self.desktop.pops_up(window):
             return None
-        return None if window == attended.window else f"{self._name(window)} is in front of the game there"
+        return (
+            None
+            if window == attended.window
+            else Phrase("{name} is in front of the game there", name=self._name(window))
+        )
 
     def keys_go_elsewhere(self, attended: Attended) -> str | None:
         """Which other window would get the keys, and what to do about it, in words; None when the game's would."""
@@ -105,8 +117,8 @@ class WindowWatch:
             return None
         name = self._name(focused)
         if self._had_focus:
-            return f"{name} took the focus from the game"
-        return f"{name} has the keyboard, not the game. Click on a neutral part of the game first"
+            return Phrase("{name} took the focus from the game", name=name)
+        return Phrase("{name} has the keyboard, not the game. Click on a neutral part of the game first", name=name)
 
     def tell_played(self, attended: Attended) -> None:
         """Let a practice board know that it isn't the user who plays."""
@@ -118,23 +130,23 @@ class WindowWatch:
             return None
         bounds, was = self.desktop.bounds(attended.window), attended.bounds
         if bounds is None:
-            return "the game's window was closed or hidden"
+            return Phrase("the game's window was closed or hidden")
         if (bounds.w, bounds.h) != (was.w, was.h):
-            return "the game's window was resized"
-        return "the game's window was moved" if bounds != was else None
+            return Phrase("the game's window was resized")
+        return Phrase("the game's window was moved") if bounds != was else None
 
     def _cover(self, attended: Attended) -> str | None:
         for x, y in _grid(attended.board):
             window = self.desktop.top_level_at(x, y)
             if window != attended.window and not self._ours(window, attended):
                 if window is not None and self.desktop.is_own(window):
-                    return "Kibitz's own window covers the board: move it aside"
+                    return Phrase("Kibitz's own window covers the board: move it aside")
                 if window is None:
-                    return (
+                    return Phrase(
                         "a part of the board is beyond the edge of its window: scroll the page, make it smaller "
                         "(Ctrl and minus) or make the window larger"
                     )
-                return f"{self._name(window)} covers the board"
+                return Phrase("{name} covers the board", name=self._name(window))
         return None
 
     def _lost_focus(self, attended: Attended) -> str | None:
@@ -145,7 +157,7 @@ class WindowWatch:
         if self._ours(focused, attended):
             self._had_focus = True
             return None
-        return f"{self._name(focused)} took the focus from the game" if self._had_focus else None
+        return Phrase("{name} took the focus from the game", name=self._name(focused)) if self._had_focus else None
 
     def _ours(self, window: int | None, attended: Attended) -> bool:
         """Whether a window is the game's own: itself, its tooltips and menus."""
@@ -154,7 +166,7 @@ class WindowWatch:
         return window == attended.window or self.desktop.same_program(window, attended.window)
 
     def _name(self, window: int | None) -> str:
-        return "the bare desktop" if window is None else self.desktop.title(window)
+        return Phrase("the bare desktop") if window is None else self.desktop.title(window)
 
 
 def _grid(board: Area) -> Iterator[tuple[int, int]]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from kibitz.automation.surfaces.session import ensure_xauthority, why_no_screen
 from kibitz.core.errors import LostScreenError, NotPossibleHereError
+from kibitz.core.phrase import Phrase
 
 MODIFIER_MASKS = {"shift": 0x01, "ctrl": 0x04, "alt": 0x08, "super": 0x40}
 """X's bits for the modifiers that a key combination can have."""
@@ -23,9 +24,9 @@ LOCK_MASKS = (0, 0x02, 0x10, 0x12)
 
 _PLAYED = "_KIBITZ_PLAYED"
 """A property of practice boards' windows: whether a player has acted there."""
-_LOST = (
-    "The X server has gone: it ended, or closed the connection. "
-    "Nothing more can be seen or done on that screen; start Kibitz again on one that runs."
+_LOST = Phrase(
+    "The X server has gone: it ended, or closed the connection. Nothing more can be seen or "
+    "done on that screen; start Kibitz again on one that runs."
 )
 
 
@@ -74,20 +75,25 @@ class XDesktop:
         """Raises NotPossibleHereError where there is no X server to talk to."""
         reason = why_no_screen()
         if reason:
-            raise NotPossibleHereError(f"Kibitz cannot ask about windows: {reason}.")
+            raise NotPossibleHereError(Phrase("Kibitz cannot ask about windows: {reason}.", reason=reason))
         ensure_xauthority()
         try:
             from Xlib import X, display, error
         except ImportError as problem:
             raise NotPossibleHereError(
-                "Kibitz cannot ask about windows: the Python package python3-xlib is missing. "
-                "Install it again with “pip install pyautogui”."
+                Phrase(
+                    "Kibitz cannot ask about windows: the Python package python3-xlib is missing. Install it "
+                    "again with “pip install pyautogui”."
+                )
             ) from problem
         try:
             self._display: Any = display.Display()
         except (error.DisplayError, error.XauthError, OSError) as problem:
             raise NotPossibleHereError(
-                f"The X server does not answer: {problem}. Check that DISPLAY names a running server."
+                Phrase(
+                    "The X server does not answer: {problem}. Check that DISPLAY names a running server.",
+                    problem=problem,
+                )
             ) from problem
         _tell_of_loss(self._display.display, error.ConnectionClosedError)
         self._x, self._gone = X, (error.BadWindow, error.BadDrawable)
@@ -209,7 +215,7 @@ class XDesktop:
                     return f"“{text}”"
         except self._gone:
             pass
-        return "another window"
+        return Phrase("another window")
 
     def announce(self, window: int) -> None:
         """Mark one of our own windows, so that players tell it when they act there; from now on nobody has."""
@@ -260,7 +266,7 @@ class XDesktop:
         except self._gone:
             # It named itself and has ended since.
             return ""
-        value = name.value if name is not None else "one without a name"
+        value = name.value if name is not None else Phrase("one without a name")
         return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
     def fileno(self) -> int:
@@ -276,7 +282,7 @@ class XDesktop:
 
         code = self._display.keysym_to_keycode(XK.string_to_keysym(key))
         if not code:
-            raise NotPossibleHereError(f"This keyboard has no key called {key!r}. Choose another one.")
+            raise NotPossibleHereError(Phrase("This keyboard has no key called {key!r}. Choose another one.", key=key))
         wanted = sum(MODIFIER_MASKS[name] for name in modifiers)
         refused = self._error.CatchError(self._error.BadAccess)
         mode = self._x.GrabModeAsync

@@ -15,6 +15,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.page import Page, PageView
+from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Reading, StateT
 from kibitz.games.common.taught import STAYS, TaughtPages
 from kibitz.vision.likeness import difference, look_of, looks_same
@@ -134,11 +135,15 @@ def corrections_of(game: Game[Any], reading: Reading[Any], frame: Frame, texts: 
     for text in texts:
         name, sign, value = text.partition("=")
         if not sign or not value.strip():
-            raise UsageError(f"“{text}” says nothing of a place. Write {FORM}.")
+            raise UsageError(Phrase("“{text}” says nothing of a place. Write {form}.", text=text, form=FORM))
         place = place_named(game, reading, name)
         if not place:
             raise UsageError(
-                f"No place that can be corrected is called “{name.strip()}” here. {_places(game, reading)}"
+                Phrase(
+                    "No place that can be corrected is called “{strip}” here. {places}",
+                    strip=name.strip(),
+                    places=_places(game, reading),
+                )
             )
         aspects = game.aspects(reading, place)
         for aspect, choice in _meant(aspects, value.strip(), game.called(reading, place)):
@@ -156,7 +161,9 @@ def _meant(aspects: Sequence[Aspect], text: str, place: str) -> list[tuple[Aspec
         left = [one for one in aspects if one.name not in {aspect.name for aspect, _ in meant}]
         said = next(((one, choice) for one in left if (choice := one.meant(word)) is not None), None)
         if said is None:
-            raise UsageError(f"{place} can't be “{word}”. {_choices(aspects)}")
+            raise UsageError(
+                Phrase("{place} can't be “{word}”. {choices}", place=place, word=word, choices=_choices(aspects))
+            )
         meant.append(said)
     return meant
 
@@ -164,21 +171,21 @@ def _meant(aspects: Sequence[Aspect], text: str, place: str) -> list[tuple[Aspec
 def _choices(aspects: Sequence[Aspect]) -> str:
     told = []
     for aspect in aspects:
-        words = [choice.words for choice in aspect.choices[:12]]
+        words: list[str] = [choice.words for choice in aspect.choices[:12]]
         if len(aspect.choices) > len(words):
             words.append("…")
         if aspect.letters:
-            words.append("a letter")
-        told.append(f"{aspect.name}: {', '.join(words)}")
-    return f"It can be, {'; '.join(told)}."
+            words.append(Phrase("a letter"))
+        told.append(Phrase("{aspect}: {words}", aspect=aspect.name, words=joined(", ", words)))
+    return Phrase("It can be, {told}.", told=joined("; ", told))
 
 
 def _places(game: Game[Any], reading: Reading[Any]) -> str:
     names = [game.called(reading, place) for place in reading.places if game.aspects(reading, place)]
     if not names:
-        return f"Nothing on this board of {game.title} can be corrected."
+        return Phrase("Nothing on this board of {title} can be corrected.", title=game.title)
     between = " … " if len(names) > 2 else ", "
-    return f"There are: {between.join(names[:1] + names[1:][-1:])}."
+    return Phrase("There are: {names}.", names=joined(between, names[:1] + names[1:][-1:]))
 
 
 def unclear_places(game: Game[Any], reading: Reading[Any]) -> list[tuple[str, Aspect]]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 from kibitz.core.advice import Advice, Move, Table
 from kibitz.core.errors import UnreadableBoardError
+from kibitz.core.phrase import Phrase
+from kibitz.core.wording import sentence
 from kibitz.games.pyramid.memory import PyramidMemory, found_words
 from kibitz.solvers.chances import percent
 from kibitz.solvers.end import End
@@ -20,7 +22,7 @@ KEPT = 16
 """Positions whose advice is kept: a play looks at the same one many times."""
 MOST_MENDED, NAMED = 21, 3
 """Of how many letters at most it is tried what a single one would have to be, and how many of those are named."""
-NO_WORDS = "No words use every letter once. A letter may be misread, or a word is in none of the lists."
+NO_WORDS = Phrase("No words use every letter once. A letter may be misread, or a word is in none of the lists.")
 CERTAIN_SHARE = 0.999
 """Share of probability from which on a word is called certain."""
 
@@ -86,7 +88,7 @@ class PyramidAdviser:
             moves,
             nudge=nudge(best.cover, found.covers.count),
             hint=hint(best.cover),
-            answer=f"{best.word}: {moves[0].reason}.",
+            answer=Phrase("{word}: {reason}.", word=best.word, reason=moves[0].reason),
             hint_places=tuple(cell_place(placed.path[0]) for placed in best.cover),
             facts=facts,
             tables=(solutions_table(found.covers),),
@@ -113,7 +115,12 @@ class PyramidAdviser:
             return []
         puzzle = Puzzle.of(replace(game, found=()))
         return [
-            f"If letter {mended.cell + 1} were {mended.letter}: {', '.join(mended.cover.texts)}."
+            Phrase(
+                "If letter {cell} were {letter}: {texts}.",
+                cell=mended.cell + 1,
+                letter=mended.letter,
+                texts=", ".join(mended.cover.texts),
+            )
             for mended in self._engine.mend(puzzle, NAMED)
         ]
 
@@ -130,12 +137,12 @@ class PyramidAdviser:
         yield full, ""
         lax = replace(full, starts="", least=1, most=None)
         if full.starts or full.least > 1 or full.most:
-            yield lax, "No words fit the number of words or the hints that were read, so these are left aside."
+            yield lax, Phrase("No words fit the number of words or the hints that were read, so these are left aside.")
         if memory.wrong:
             again = replace(lax, wrong=frozenset(), refused=memory.wrong)
-            yield again, "Words that were refused are tried on other letters: nothing else fits."
+            yield again, Phrase("Words that were refused are tried on other letters: nothing else fits.")
         if full.right:
-            yield replace(lax, right=()), f"No words fit together with {', '.join(full.right)}."
+            yield replace(lax, right=()), Phrase("No words fit together with {right}.", right=", ".join(full.right))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,27 +156,31 @@ def nudge(cover: Sequence[PlacedWord], count: int) -> str:
     """The number of words, and their lengths."""
     lengths = sorted(len(placed.word) for placed in cover)
     if len(lengths) == 1:
-        text = f"One word of {lengths[0]} letters uses them all"
+        text = Phrase("One word of {lengths} letters uses them all", lengths=lengths[0])
     else:
         told = ", ".join(map(str, lengths[:-1]))
-        text = f"{len(lengths)} words, of {told} and {lengths[-1]} letters"
-    return f"{text}." if count == 1 else f"{text}: the likeliest of {count:,} ways."
+        text = Phrase(
+            "{lengths} words, of {told} and {lengths2} letters", lengths=len(lengths), told=told, lengths2=lengths[-1]
+        )
+    return sentence(text) if count == 1 else Phrase("{text}: the likeliest of {n:,} ways.", text=text, n=count)
 
 
 def hint(cover: Sequence[PlacedWord]) -> str:
     """The first letters of the words."""
     letters = [placed.word[0] for placed in cover]
     if len(letters) == 1:
-        return f"The word begins with {letters[0]}."
-    return f"The words begin with {', '.join(letters[:-1])} and {letters[-1]}."
+        return Phrase("The word begins with {letters}.", letters=letters[0])
+    return Phrase(
+        "The words begin with {letters} and {letters2}.", letters=", ".join(letters[:-1]), letters2=letters[-1]
+    )
 
 
 def solutions_table(covers: Covers) -> Table:
     """The likeliest ways of using every letter."""
     rows = tuple((", ".join(cover.texts), f"{cover.score:.2f}") for cover in covers.best)
-    ways = "1 way" if covers.count == 1 else f"{covers.count:,} ways"
-    note = "Score: how common the words are, and how few; the larger the likelier."
-    return Table(f"{ways} of using every letter", ("words", "score"), rows, note)
+    ways = Phrase("1 way") if covers.count == 1 else Phrase("{n:,} ways", n=covers.count)
+    note = Phrase("Score: how common the words are, and how few; the larger the likelier.")
+    return Table(Phrase("{ways} of using every letter", ways=ways), (Phrase("words"), Phrase("score")), rows, note)
 
 
 def _move(word: RankedWord, covers: Covers) -> Move:
@@ -178,14 +189,18 @@ def _move(word: RankedWord, covers: Covers) -> Move:
     # On the cells where the other words leave it room.
     placed = next(placed for placed in cover if placed.word == word.word)
     certain = word.share >= CERTAIN_SHARE
-    reason = "it is in every likely solution" if certain else f"{percent(word.share)} likely to be one of the words"
+    reason = (
+        Phrase("it is in every likely solution")
+        if certain
+        else Phrase("{share} likely to be one of the words", share=percent(word.share))
+    )
     return Move(
         tuple(map(cell_place, placed.path)),
         word.word,
-        "the game says so" if word.required else reason,
+        Phrase("the game says so") if word.required else reason,
         word.share,
         Wanted(word.word, placed.path, cover),
-        {"likely": percent(word.share), "zipf": f"{word.zipf:.1f}"},
+        {Phrase("likely"): percent(word.share), Phrase("zipf"): f"{word.zipf:.1f}"},
     )
 
 
@@ -213,22 +228,22 @@ def _open_starts(game: ShownPyramid, memory: PyramidMemory) -> str:
 
 def _facts(game: ShownPyramid, memory: PyramidMemory, covers: Covers | None) -> dict[str, str]:
     left = sum(state is not CellState.USED for state in game.states)
-    facts = {"letter left" if left == 1 else "letters left": str(left)}
+    facts: dict[str, str] = {Phrase("letter left") if left == 1 else Phrase("letters left"): str(left)}
     if covers is not None:
-        facts["solution" if covers.count == 1 else "solutions"] = f"{covers.count:,}"
+        facts[Phrase("solution") if covers.count == 1 else Phrase("solutions")] = f"{covers.count:,}"
     if found_words(game, memory):
-        facts["found"] = ", ".join(found_words(game, memory))
+        facts[Phrase("found")] = ", ".join(found_words(game, memory))
     if memory.wrong:
-        facts["wrong"] = ", ".join(sorted({word for word, _ in memory.wrong}))
+        facts[Phrase("wrong")] = ", ".join(sorted({word for word, _ in memory.wrong}))
     return facts
 
 
 def _over(game: ShownPyramid, memory: PyramidMemory) -> Advice:
     words = ", ".join(found_words(game, memory))
     if game.end is End.LOST:
-        text = f"Lost. The words were {words}." if words and game.all_used else "Lost."
+        text = Phrase("Lost. The words were {words}.", words=words) if words and game.all_used else Phrase("Lost.")
     elif game.end is End.WON:
-        text = f"Won: {words}." if words else "Won."
+        text = Phrase("Won: {words}.", words=words) if words else Phrase("Won.")
     else:
-        text = f"Every letter is used: {words}." if words else "Every letter is used."
+        text = Phrase("Every letter is used: {words}.", words=words) if words else Phrase("Every letter is used.")
     return Advice((), text, text, text, facts=_facts(game, memory, None))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kibitz.core.game import Outcome, Step, Verdict, View
+from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common import after_step
 from kibitz.games.common.page_words import PageWords
@@ -54,16 +55,16 @@ def check_step(step: Step, before: View, after: View, entry: Entry, words: PageW
     game, old = page.game, page.old
     if game.letters != old.letters:
         if page.ends and page.still_s >= after_step.REREAD_S:
-            return over_by_word(page.note, page.was, None, "another pyramid after the last word")
-        return Verdict(page.fatal, "another pyramid")
+            return over_by_word(page.note, page.was, None, Phrase("another pyramid after the last word"))
+        return Verdict(page.fatal, Phrase("another pyramid"))
     if page.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
-        return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
+        return Verdict(Outcome.PENDING, Phrase("a page that is {value}", value=page.reading.condition.word))
     if game.end is not None or (page.cells <= game.used and page.handed_in):
         return _answered(page)
     if page.reading.condition is Condition.COVERED and page.ends and page.covered_for_good:
-        return _hidden(page.note, page.was, f"the pyramid covered after {page.word}", after, words)
+        return _hidden(page.note, page.was, Phrase("the pyramid covered after {word}", word=page.word), after, words)
     if page.reading.condition is not Condition.READY:
-        return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
+        return Verdict(Outcome.PENDING, Phrase("a page that is {value}", value=page.reading.condition.word))
     if page.completes and page.message:
         # It is the end, and a lost one would have been told from it: all letters look alike, and so like free ones.
         return _answered(replace(page, reading=replace(page.reading, state=replace(game, end=End.WON))))
@@ -80,8 +81,8 @@ def _gone(note: StepNote, before: View, after: View, words: PageWords) -> Verdic
     """No pyramid is seen: after the last word something lies over it, or it has made room for how the game went."""
     assert before.reading is not None, "a step is planned on a reading"
     if ends(note, before.reading, memory_of(before.reading)) and after.time_s - before.time_s >= GONE_S:
-        return _hidden(note, before.reading, f"no pyramid after {note.wanted.word}", after, words)
-    return Verdict(Outcome.PENDING, "no pyramid is seen")
+        return _hidden(note, before.reading, Phrase("no pyramid after {word}", word=note.wanted.word), after, words)
+    return Verdict(Outcome.PENDING, Phrase("no pyramid is seen"))
 
 
 def _hidden(note: StepNote, was: Reading[ShownPyramid], saw: str, after: View, words: PageWords) -> Verdict:
@@ -104,11 +105,11 @@ def _selected(page: PageAfter) -> Verdict:
         return _clicked(page, done=False)
     if page.game.selected == page.old.selected:
         if page.since_step_s < NO_EFFECT_S or page.still_s < WRONG_AFTER_S:
-            return Verdict(Outcome.PENDING, f"{page.shown}, as before")
-        return _missed(page, f"{page.shown}, as before: it was lost")
+            return Verdict(Outcome.PENDING, Phrase("{shown}, as before", shown=page.shown))
+        return _missed(page, Phrase("{shown}, as before: it was lost", shown=page.shown))
     if page.still_s < WRONG_AFTER_S:
         return Verdict(Outcome.PENDING, page.shown)
-    return _missed(page, f"{page.shown}, not what was clicked on")
+    return _missed(page, Phrase("{shown}, not what was clicked on", shown=page.shown))
 
 
 def _clicked(page: PageAfter, *, done: bool) -> Verdict:
@@ -118,7 +119,7 @@ def _clicked(page: PageAfter, *, done: bool) -> Verdict:
     fading = page.rest_s < SELECTED_S and page.since_step_s < NO_EFFECT_S
     if page.still_s < (SELECTED_S if tried else FIRST_S) or fading:
         return Verdict(Outcome.PENDING, page.shown)
-    saw = f"{page.game.spelt(kept) or 'nothing'} selected" if kept or done else page.shown
+    saw = Phrase("{value} selected", value=page.game.spelt(kept) or Phrase("nothing")) if kept or done else page.shown
     # Two letters that stay selected: this page takes clicks.
     misses = 0 if len(kept) > 1 else memory.misses
     undoes = memory.undoes or (page.note.part is StepKind.UNDO and done)
@@ -128,7 +129,9 @@ def _clicked(page: PageAfter, *, done: bool) -> Verdict:
         # This page has taken right words by itself.
         if page.still_s < UNTOLD_S:
             return Verdict(Outcome.PENDING, saw)
-        return _wrong(replace(page, reading=replace(page.reading, memory=memory)), f"{saw} and not taken")
+        return _wrong(
+            replace(page, reading=replace(page.reading, memory=memory)), Phrase("{saw} and not taken", saw=saw)
+        )
     return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
 
 
@@ -144,21 +147,23 @@ def _dragged(page: PageAfter) -> Verdict:
     if page.cells <= memory.unsure and not game.selected:
         # Selected or found: it is submitted and seen, once for all words.
         if page.still_s < KEPT_S:
-            return Verdict(Outcome.PENDING, f"{page.word} selected or found")
+            return Verdict(Outcome.PENDING, Phrase("{word} selected or found", word=page.word))
         if memory.sends:
             return _answered(page)
         memory = replace(memory, taken=page.note.selects)
-        return Verdict(Outcome.CONFIRMED, f"{page.word} selected or found", learnt(page.reading, memory))
+        return Verdict(
+            Outcome.CONFIRMED, Phrase("{word} selected or found", word=page.word), learnt(page.reading, memory)
+        )
     if game.selected and game.selected != page.old.selected:
         if page.still_s < KEPT_S:
             return Verdict(Outcome.PENDING, page.shown)
-        return _missed(page, f"{page.shown}, not what was dragged over")
+        return _missed(page, Phrase("{shown}, not what was dragged over", shown=page.shown))
     if page.still_s < CLEARED_S or page.since_step_s < NO_EFFECT_S:
         return Verdict(Outcome.PENDING, page.shown)
     if page.glimpsed == page.cells or (page.message and not page.glimpsed):
         # Seen as it was meant, and cleared.
         return _wrong(page, page.shown, sends=True)
-    return _missed(page, f"{page.shown} after it was dragged over")
+    return _missed(page, Phrase("{shown} after it was dragged over", shown=page.shown))
 
 
 def _submitted(page: PageAfter) -> Verdict:
@@ -169,7 +174,7 @@ def _submitted(page: PageAfter) -> Verdict:
         return _answered(page)
     none = not game.selected and became is not Became.SELECTED and not page.cells & memory.unsure
     if none or became is Became.FREE:
-        saw = "its letters are free again" if none else "its letters look as before they were selected"
+        saw = Phrase("its letters are free again") if none else Phrase("its letters look as before they were selected")
         return _wrong(page, saw) if page.still_s >= CLEARED_S else Verdict(Outcome.PENDING, page.shown if none else saw)
     if not page.stands:
         return _changed(page)
@@ -178,7 +183,7 @@ def _submitted(page: PageAfter) -> Verdict:
         return _without_button(page)
     if page.cells <= memory.unsure and not page.message:
         if page.still_s < TOLD_S:
-            return Verdict(Outcome.PENDING, f"{page.word} perhaps found")
+            return Verdict(Outcome.PENDING, Phrase("{word} perhaps found", word=page.word))
         memory = replace(memory, sends=(memory.drags and not page.stirred) or memory.sends)
         return _answered(replace(page, reading=replace(page.reading, memory=memory)))
     return _unanswered(page)
@@ -192,35 +197,43 @@ def _changed(page: PageAfter) -> Verdict:
     # The second click on the last letter has taken it off, and there is a button after all.
     taken = page.note.wanted.path[:-1]
     memory = replace(memory, by_last=False, taken=taken if set(page.game.selected) == set(taken) else ())
-    return Verdict(Outcome.ANEW, f"{page.shown}, and a button that submits", learnt(page.reading, memory))
+    return Verdict(
+        Outcome.ANEW, Phrase("{shown}, and a button that submits", shown=page.shown), learnt(page.reading, memory)
+    )
 
 
 def _unanswered(page: PageAfter) -> Verdict:
     """The word stands there as before it was submitted."""
     memory = page.memory
     if page.still_s < (TOLD_S if page.stirred else UNTOLD_S):
-        return Verdict(Outcome.PENDING, f"{page.shown}, as before")
+        return Verdict(Outcome.PENDING, Phrase("{shown}, as before", shown=page.shown))
     if not page.stirred and memory.unanswered < MOST_UNANSWERED:
         # More likely a click was lost than that a page refuses without a sign; or it wants Enter.
         again = memory.unanswered + 1
         memory = replace(memory, unanswered=again, by_key=memory.by_key != (again == MOST_UNANSWERED))
-        return Verdict(Outcome.ANEW, f"{page.shown}, as before: it was not submitted", learnt(page.reading, memory))
-    return _wrong(page, f"{page.shown}, as before", judged=page.stirred or bool(page.message))
+        return Verdict(
+            Outcome.ANEW,
+            Phrase("{shown}, as before: it was not submitted", shown=page.shown),
+            learnt(page.reading, memory),
+        )
+    return _wrong(page, Phrase("{shown}, as before", shown=page.shown), judged=page.stirred or bool(page.message))
 
 
 def _without_button(page: PageAfter) -> Verdict:
     """No word was ever answered and no button is seen: that nothing happens says nothing about the word."""
     memory = page.memory
     if page.still_s < UNTOLD_S:
-        return Verdict(Outcome.PENDING, f"{page.shown}, as before")
+        return Verdict(Outcome.PENDING, Phrase("{shown}, as before", shown=page.shown))
     if page.note.sender:
-        saw = f"{page.shown}, as before: “{page.note.sender}” doesn't submit it"
+        saw = Phrase("{shown}, as before: “{sender}” doesn't submit it", shown=page.shown, sender=page.note.sender)
         memory = replace(memory, vain=memory.vain | {page.note.sender}, sender="")
         return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory), learnt=True)
     if memory.by_last:
-        told = "no button that submits words is seen, and neither Enter nor a second click on the last letter does it"
-        return Verdict(Outcome.FAILED, f"{page.shown}: {told}")
-    saw = f"{page.shown}, as before: Enter doesn't submit it"
+        told = Phrase(
+            "no button that submits words is seen, and neither Enter nor a second click on the last letter does it"
+        )
+        return Verdict(Outcome.FAILED, joined(": ", [page.shown, told]))
+    saw = Phrase("{shown}, as before: Enter doesn't submit it", shown=page.shown)
     return Verdict(Outcome.ANEW, saw, learnt(page.reading, replace(memory, by_last=True)))
 
 
@@ -229,32 +242,38 @@ def _answered(page: PageAfter) -> Verdict:
     game, memory = page.game, page.memory
     right_s = RIGHT_S if page.word in game.found else FLASH_S
     if page.still_s < (LAST_S if game.end is not None or game.all_used else right_s):
-        return Verdict(Outcome.PENDING, f"the letters of {page.word} used")
+        return Verdict(Outcome.PENDING, Phrase("the letters of {word} used", word=page.word))
     sends, takes = page.note.part is StepKind.DRAG or memory.sends, page.note.part is StepKind.TAP or memory.takes
     sender = page.note.sender or memory.sender
     memory = replace(memory, sends=sends, takes=takes, sender=sender, taken=(), misses=0, unanswered=0)
     if game.end is End.LOST:
         reading = ended(learnt(page.reading, memory), End.LOST)
-        return Verdict(Outcome.CONFIRMED, "the game lost", reading)
+        return Verdict(Outcome.CONFIRMED, Phrase("the game lost"), reading)
     memory = replace(memory, right=(*memory.right, (page.word, page.cells)))
     reading = learnt(page.reading, memory)
     if game.end is End.WON or reading.state.all_used:
         # A dialog at the end may cover the letters from now on; nothing is pressed any more.
-        return Verdict(Outcome.CONFIRMED, f"{page.word} taken, and the game won", ended(reading, End.WON))
-    return Verdict(Outcome.CONFIRMED, f"{page.word} taken", reading)
+        return Verdict(
+            Outcome.CONFIRMED, Phrase("{word} taken, and the game won", word=page.word), ended(reading, End.WON)
+        )
+    return Verdict(Outcome.CONFIRMED, Phrase("{word} taken", word=page.word), reading)
 
 
 def _begun_anew(page: PageAfter) -> Verdict:
     """Letters that were used are free again: the page judges all words at once, and they were not the right ones."""
     memory = page.memory
     if not page.completes or page.game.used:
-        return Verdict(page.fatal, "letters free again that were used")
+        return Verdict(page.fatal, Phrase("letters free again that were used"))
     if page.still_s < CLEARED_S:
-        return Verdict(Outcome.PENDING, "all letters free again")
+        return Verdict(Outcome.PENDING, Phrase("all letters free again"))
     words = frozenset({*found_words(page.old, memory_of(page.was)), page.word})
     memory = replace(memory, wrong_sets=memory.wrong_sets | {words}, right=(), taken=(), unanswered=0)
     told = ", ".join(sorted(words))
-    return Verdict(Outcome.WRONG, f"all letters free again: {told} are not the words", learnt(page.reading, memory))
+    return Verdict(
+        Outcome.WRONG,
+        Phrase("all letters free again: {told} are not the words", told=told),
+        learnt(page.reading, memory),
+    )
 
 
 def _wrong(page: PageAfter, saw: str, *, sends: bool | None = None, judged: bool = True) -> Verdict:
@@ -270,7 +289,11 @@ def _wrong(page: PageAfter, saw: str, *, sends: bool | None = None, judged: bool
     sender = page.note.sender or memory.sender
     memory = replace(memory, wrong=wrong, sends=sends, sender=sender, taken=taken, misses=0, unanswered=0)
     outcome = Outcome.WRONG if judged else Outcome.ANEW
-    return Verdict(outcome, f"{saw}{told}: {page.word} is wrong", learnt(page.reading, memory))
+    return Verdict(
+        outcome,
+        Phrase("{saw}{told}: {word} is wrong", saw=saw, told=told, word=page.word),
+        learnt(page.reading, memory),
+    )
 
 
 def _missed(page: PageAfter, saw: str) -> Verdict:

@@ -15,6 +15,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Message, Stage, Step, Verdict, View
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.page import PageView
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.common.page_words import PageWords
@@ -60,7 +61,7 @@ class PyramidGame(Game[ShownPyramid]):
     """
 
     id: ClassVar[str] = "pyramid"
-    title: ClassVar[str] = "Pyramid Scheme"
+    title: ClassVar[str] = Phrase("Pyramid Scheme")
     options: ClassVar[type[PyramidOptions]] = PyramidOptions
     practice: ClassVar[str] = "kibitz.gui.practice.pyramid.board:create"
     cell: ClassVar[str] = "cell"
@@ -203,5 +204,11 @@ def parse_words(option: str, text: str) -> list[str]:
     words = [to_upper(word) for word in re.split(r"[,\s]+", text) if word]
     wrong = next((word for word in words if not word.isalpha()), None)
     if wrong is not None:
-        raise UsageError(f"Pyramid Scheme's {option} {wrong!r} is not a word. Write words with commas between them.")
+        raise UsageError(
+            Phrase(
+                "Pyramid Scheme's {option} {wrong!r} is not a word. Write words with commas between them.",
+                option=option,
+                wrong=wrong,
+            )
+        )
     return words

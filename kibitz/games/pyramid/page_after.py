@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from kibitz.core.game import View
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
 from kibitz.games.common.after_step import AfterStep
 from kibitz.games.common.changes import changed
@@ -40,9 +41,9 @@ COVERED_S, LONG_S = 0.6, 3.0
 class Became(Enum):
     """What letters that were selected look like now."""
 
-    SELECTED = "as when they were selected"
-    FREE = "as before they were selected"
-    OTHER = "unlike both"
+    SELECTED = Phrase("as when they were selected")
+    FREE = Phrase("as before they were selected")
+    OTHER = Phrase("unlike both")
     UNCLEAR = "unclear"
 
 
@@ -79,7 +80,7 @@ class PageAfter(AfterStep[ShownPyramid]):
     @property
     def shown(self) -> str:
         """What is selected, in words."""
-        return f"{self.game.spelt(self.game.selected) or 'nothing'} selected"
+        return Phrase("{value} selected", value=self.game.spelt(self.game.selected) or Phrase("nothing"))
 
     @property
     def word(self) -> str:

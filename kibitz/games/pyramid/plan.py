@@ -15,6 +15,7 @@ from itertools import pairwise
 from kibitz.core.action import Action, Click, Drag, PressKey
 from kibitz.core.game import Step
 from kibitz.core.geometry import Point
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.advice import Wanted, cell_place
 from kibitz.games.pyramid.memory import memory_of
@@ -75,13 +76,15 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
         note = StepNote(StepKind.DRAG, wanted, path)
         centres = [reading.places[cell_place(cell)].center for cell in path]
         drag = Drag(drag_path(centres, STOPS_ON_LETTER * (1 + memory.misses)))
-        return [Step(drag, f"{wanted.word} selected or found", SUBMIT_TIMEOUT_S, note, unfinished=True)]
+        return [
+            Step(drag, Phrase("{word} selected or found", word=wanted.word), SUBMIT_TIMEOUT_S, note, unfinished=True)
+        ]
     steps = []
     for length in range(done + 1, len(path) + 1):
         cell = path[length - 1]
         note = StepNote(StepKind.TAP, wanted, path[:length])
         at = reading.places[cell_place(cell)].center
-        expects = f"{wanted.word[:length]} selected"
+        expects = Phrase("{word} selected", word=wanted.word[:length])
         steps.append(Step(Click(at), expects, SELECT_TIMEOUT_S, note))
     return [*steps[:-1], replace(steps[-1], unfinished=True)]
 
@@ -116,7 +119,7 @@ def _submitting(reading: Reading[ShownPyramid], wanted: Wanted) -> Step:
     by_key = button is None or memory.by_key
     action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
     note = StepNote(StepKind.SUBMIT, wanted, (), sender.name if sender is not None else "")
-    return Step(action, f"{wanted.word} right or wrong", SUBMIT_TIMEOUT_S, note)
+    return Step(action, Phrase("{word} right or wrong", word=wanted.word), SUBMIT_TIMEOUT_S, note)
 
 
 def _undoing(reading: Reading[ShownPyramid], wanted: Wanted) -> list[Step]:
@@ -131,7 +134,7 @@ def _undoing(reading: Reading[ShownPyramid], wanted: Wanted) -> list[Step]:
 
 
 def _taking_off(reading: Reading[ShownPyramid], cell: int, left: tuple[int, ...], wanted: Wanted) -> Step:
-    expects = f"{reading.state.spelt(left) or 'nothing'} selected"
+    expects = Phrase("{value} selected", value=reading.state.spelt(left) or Phrase("nothing"))
     note = StepNote(StepKind.UNDO, wanted, left)
     return Step(Click(reading.places[cell_place(cell)].center), expects, SELECT_TIMEOUT_S, note)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Reading
 from kibitz.games.common.page_words import SURE_WORDS, PageWords, end_in, results_of, told_in_place
 from kibitz.games.pyramid.memory import ended, learnt, memory_of
@@ -31,7 +32,9 @@ def ended_unseen(note: StepNote, before: View, after: View, words: PageWords) ->
     if not told or not (last or _may_be_lost(told)):
         return None
     end = end_in(told) if last else End.LOST
-    return over_by_word(note, before.reading, end, f"something in the letters' place that says “{told[0]}”")
+    return over_by_word(
+        note, before.reading, end, Phrase("something in the letters' place that says “{told}”", told=told[0])
+    )
 
 
 def end_told(was: Reading[ShownPyramid], after: View, words: PageWords) -> End | None:
@@ -62,8 +65,8 @@ def over_by_word(note: StepNote, was: Reading[ShownPyramid], end: End | None, sa
         memory = replace(memory, wrong=memory.wrong | {one}, taken=())
     else:
         memory = replace(memory, right=(*memory.right, one), taken=())
-    told = f"the game {end.value}" if end is not None else "the game is over"
-    return Verdict(Outcome.CONFIRMED, f"{saw}: {told}", ended(learnt(was, memory), end))
+    told = Phrase("the game {value}", value=end.word) if end is not None else Phrase("the game is over")
+    return Verdict(Outcome.CONFIRMED, joined(": ", [saw, told]), ended(learnt(was, memory), end))
 
 
 def over_where_gone(before: Reading[ShownPyramid], after: View, words: PageWords) -> Reading[ShownPyramid] | None:

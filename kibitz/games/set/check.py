@@ -7,6 +7,7 @@ from dataclasses import replace
 from kibitz.core.frame import equal_pixels
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.page_words import PageWords
@@ -65,7 +66,7 @@ def check_step(step: Step, before: View, after: View, variant: str, words: PageW
     pick: Pick = step.data
     # What is dealt for a set may lie below the window's edge.
     if after.reading.condition is Condition.CUT_OFF and not pick.completes:
-        return Verdict(Outcome.PENDING, f"the board is {after.reading.condition.value}")
+        return Verdict(Outcome.PENDING, Phrase("the board is {value}", value=after.reading.condition.word))
     if pick.completes:
         return _taken(pick, before, after, variant, words)
     verdict = _selected(pick, before.reading, after.reading, after.time_s - before.time_s)
@@ -88,32 +89,34 @@ def _to_press_first(before: View, after: View, words: PageWords) -> Verdict | No
     if button is None:
         return None
     reading = replace(now, places={**now.places, FIRST: button}, memory=replace(memory, first=button))
-    return Verdict(Outcome.ANEW, "a click selects no card, and the page has a button named so", reading, learnt=True)
+    return Verdict(
+        Outcome.ANEW, Phrase("a click selects no card, and the page has a button named so"), reading, learnt=True
+    )
 
 
 def _pressed_first(before: View, after: View) -> Verdict:
     """A page may show nothing; then the first card that shows as selected is the proof."""
     if before.frame is not after.frame and not equal_pixels(before.frame.pixels, after.frame.pixels):
-        return Verdict(Outcome.CONFIRMED, "the page has changed")
+        return Verdict(Outcome.CONFIRMED, Phrase("the page has changed"))
     if after.time_s - before.time_s < NOTHING_SHOWN_S:
-        return Verdict(Outcome.PENDING, "the page shows nothing yet")
-    return Verdict(Outcome.CONFIRMED, "the page shows nothing; the first card will tell")
+        return Verdict(Outcome.PENDING, Phrase("the page shows nothing yet"))
+    return Verdict(Outcome.CONFIRMED, Phrase("the page shows nothing; the first card will tell"))
 
 
 def _selected(pick: Pick, before: Reading[SetState], after: Reading[SetState], waited_s: float) -> Verdict:
     if 2 * len(set(before.state.cards) & set(after.state.cards)) < len(before.state.cards):
-        return Verdict(Outcome.PENDING, "the cards on the board have changed")
+        return Verdict(Outcome.PENDING, Phrase("the cards on the board have changed"))
     if pick.card not in after.state.cards:
-        return Verdict(Outcome.PENDING, "the card is not seen")
+        return Verdict(Outcome.PENDING, Phrase("the card is not seen"))
     if set(before.state.cards) != set(after.state.cards):
         # Not yet a failure: cards that slide or turn are misread for a moment.
-        return Verdict(Outcome.PENDING, "the cards on the board have changed")
+        return Verdict(Outcome.PENDING, Phrase("the cards on the board have changed"))
     if after.state.partial and not before.state.partial and waited_s < COVERED_AFTER_S:
         # A card that shrinks or grows as it is selected looks so for a moment.
-        return Verdict(Outcome.PENDING, "something covers part of a card")
+        return Verdict(Outcome.PENDING, Phrase("something covers part of a card"))
     if (after.state.cards.index(pick.card) in after.state.selected) == pick.selects:
-        return Verdict(Outcome.CONFIRMED, "it is selected" if pick.selects else "it is not selected")
-    return Verdict(Outcome.PENDING, "it is not selected" if pick.selects else "it is still selected")
+        return Verdict(Outcome.CONFIRMED, Phrase("it is selected") if pick.selects else Phrase("it is not selected"))
+    return Verdict(Outcome.PENDING, Phrase("it is not selected") if pick.selects else Phrase("it is still selected"))
 
 
 def _taken(pick: Pick, before: View, after: View, variant: str, words: PageWords) -> Verdict:
@@ -140,18 +143,18 @@ def _taken(pick: Pick, before: View, after: View, variant: str, words: PageWords
     state = replace(reading.state, undealt=undealt, refills=refills)
     over = state.over and not now.doubts
     reading = replace(reading, state=state, condition=Condition.OVER if over else reading.condition)
-    return Verdict(Outcome.CONFIRMED, "the set is gone from the board", reading)
+    return Verdict(Outcome.CONFIRMED, Phrase("the set is gone from the board"), reading)
 
 
 def _unfinished(pick: Pick, old: Reading[SetState], now: Reading[SetState], waited_s: float, variant: str) -> str:
     """What has still to happen once the set is gone, as the rules have it; empty when all has."""
     missing = _missing(pick, old, now)
     if missing:
-        return f"the set is gone, but {counted(len(missing), 'other card')} can't be seen"
+        return Phrase("the set is gone, but {counted} can't be seen", counted=counted(len(missing), "other card"))
     if now.doubts and waited_s < DOUBTS_S:
-        return "the set is gone, but not every card is clear yet"
+        return Phrase("the set is gone, but not every card is clear yet")
     if (now.state.selected or _marked(now)) and waited_s < MARKS_S:
-        return "the set is gone, but cards are still marked"
+        return Phrase("the set is gone, but cards are still marked")
     return _undealt(pick, old, now, waited_s, variant)
 
 
@@ -166,13 +169,16 @@ def _undealt(pick: Pick, old: Reading[SetState], now: Reading[SetState], waited_
     came = _came(pick, old, now)
     if variant not in BY_THREES:
         holes = not came and _in_old_places(old, now)
-        return "the set is gone and has left holes" if holes and waited_s < HOLES_AFTER_S else ""
+        return Phrase("the set is gone and has left holes") if holes and waited_s < HOLES_AFTER_S else ""
     if len(came) % 3 and not now.doubts:
-        return f"{counted(len(came), 'new card')} of three lie there"
+        return Phrase("{counted} of three lie there", counted=counted(len(came), "new card"))
     counted_out = with_taken(now, pick.completes, 0.0).state.deck_empty
     awaited = len(now.state.cards) < OPENING and not came and not counted_out and not now.state.undealt
     if awaited and waited_s < DEALT_AFTER_S:
-        return f"the set is gone, and with {counted(len(now.state.cards), 'card')} on the table more are to be dealt"
+        return Phrase(
+            "the set is gone, and with {counted} on the table more are to be dealt",
+            counted=counted(len(now.state.cards), "card"),
+        )
     return ""
 
 
@@ -188,17 +194,17 @@ def _came(pick: Pick, old: Reading[SetState], now: Reading[SetState]) -> set[Car
 
 def _still_there(pick: Pick, now: Reading[SetState], there: list[int], waited_s: float, variant: str) -> Verdict:
     if len(there) < len(pick.completes):
-        return Verdict(Outcome.PENDING, "only part of the set is gone")
+        return Verdict(Outcome.PENDING, Phrase("only part of the set is gone"))
     if (now.state.selected | _marked(now)) & set(there):
-        return Verdict(Outcome.PENDING, "the cards are still there and selected")
+        return Verdict(Outcome.PENDING, Phrase("the cards are still there and selected"))
     if variant == "classic":
-        return Verdict(Outcome.PENDING, "the cards are still there and no longer selected")
+        return Verdict(Outcome.PENDING, Phrase("the cards are still there and no longer selected"))
     surely_stay = variant == "daily" or bool(now.state.found)
     if waited_s < (KEPT_AFTER_S if surely_stay else KEPT_AT_FIRST_S):
-        return Verdict(Outcome.PENDING, "the cards are no longer selected; they may still be taken away")
+        return Verdict(Outcome.PENDING, Phrase("the cards are no longer selected; they may still be taken away"))
     found = now.state.found | {frozenset(pick.completes)}
     state = replace(now.state, found=found, last=pick.completes)
-    saw = "the cards stay and are no longer selected: the set counts as found"
+    saw = Phrase("the cards stay and are no longer selected: the set counts as found")
     condition = Condition.OVER if state.over and not now.doubts else now.condition
     return Verdict(Outcome.CONFIRMED, saw, replace(now, state=state, condition=condition))
 
@@ -223,7 +229,9 @@ def _to_hand_in(
     if button is None or memory is None:
         return None
     reading = replace(now, places={**now.places, SUBMIT: button}, memory=replace(memory, submit=button))
-    return Verdict(Outcome.ANEW, "the cards stay selected, and the page has a button that hands them in", reading)
+    return Verdict(
+        Outcome.ANEW, Phrase("the cards stay selected, and the page has a button that hands them in"), reading
+    )
 
 
 def _in_old_places(old: Reading[SetState], now: Reading[SetState]) -> bool:
@@ -238,18 +246,18 @@ def _board_gone(step: Step, before: View, after: View, words: PageWords) -> Verd
     hides the cards, or where too few are left to be seen as a board."""
     last, pick = before.reading, step.data
     if last is not None and isinstance(pick, Deal):
-        return _gone_without_set(last, before, after, words) or Verdict(Outcome.PENDING, "no board is seen")
+        return _gone_without_set(last, before, after, words) or Verdict(Outcome.PENDING, Phrase("no board is seen"))
     if last is None or not isinstance(pick, Pick) or not pick.completes:
-        return Verdict(Outcome.PENDING, "no board is seen")
+        return Verdict(Outcome.PENDING, Phrase("no board is seen"))
     over = _over_by_dialog(pick, before, after, words)
     if over is not None:
         return over
     reading = _without(last, pick, after.time_s)
     if not is_cleared(reading):
-        return Verdict(Outcome.PENDING, "no board is seen")
+        return Verdict(Outcome.PENDING, Phrase("no board is seen"))
     if after.time_s - before.time_s < (GONE_AFTER_S if reading.state.over else DEALT_AFTER_S):
-        return Verdict(Outcome.PENDING, "no board is seen; it may come back")
-    return Verdict(Outcome.CONFIRMED, "the last set is gone from the board", reading)
+        return Verdict(Outcome.PENDING, Phrase("no board is seen; it may come back"))
+    return Verdict(Outcome.CONFIRMED, Phrase("the last set is gone from the board"), reading)
 
 
 def _gone_without_set(last: Reading[SetState], before: View, after: View, words: PageWords) -> Verdict | None:
@@ -273,7 +281,7 @@ def _over_by_covered(before: View, after: View, words: PageWords) -> Verdict | N
     if not end:
         return None
     over = replace(last, state=replace(last.state, ended=True), condition=Condition.OVER)
-    return Verdict(Outcome.CONFIRMED, f"cards can't be seen, and the page says “{end}”", over)
+    return Verdict(Outcome.CONFIRMED, Phrase("cards can't be seen, and the page says “{end}”", end=end), over)
 
 
 def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> Verdict | None:
@@ -289,7 +297,7 @@ def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> 
     if not end:
         return None
     over = replace(reading, state=replace(reading.state, ended=True), condition=Condition.OVER)
-    return Verdict(Outcome.CONFIRMED, f"cards can't be seen, and the page says “{end}”", over)
+    return Verdict(Outcome.CONFIRMED, Phrase("cards can't be seen, and the page says “{end}”", end=end), over)
 
 
 def _was_last(was: SetState, pick: Pick, left: Reading[SetState]) -> bool:
@@ -329,23 +337,27 @@ def _dealt(deal: Deal, before: View, after: View, words: PageWords) -> Verdict:
     was = deal.cards
     cards = set(now.state.cards)
     if now.state.partial and was <= cards:
-        saw = "more cards are on the board, some of them only partly in view"
+        saw = Phrase("more cards are on the board, some of them only partly in view")
         # Where the page was only looked at, these were there before: what to do follows from them, once they are seen.
         return Verdict(Outcome.ANEW if deal.looks else Outcome.CONFIRMED, saw)
     if len(cards) > len(was) and was <= cards:
         if (len(cards) - len(was)) % 3 and now.doubts:
-            return Verdict(Outcome.PENDING, "cards are being dealt")
-        return Verdict(Outcome.CONFIRMED, f"{counted(len(cards) - len(was), 'more card')} on the board")
+            return Verdict(Outcome.PENDING, Phrase("cards are being dealt"))
+        return Verdict(
+            Outcome.CONFIRMED, Phrase("{counted} on the board", counted=counted(len(cards) - len(was), "more card"))
+        )
     if not deal.looks:
         if was - cards:
-            return _over_by_covered(before, after, words) or Verdict(Outcome.PENDING, "cards have gone from the board")
-        pending = Verdict(Outcome.PENDING, "the board shows the same cards")
+            return _over_by_covered(before, after, words) or Verdict(
+                Outcome.PENDING, Phrase("cards have gone from the board")
+            )
+        pending = Verdict(Outcome.PENDING, Phrase("the board shows the same cards"))
         waited_s = after.time_s - before.time_s
         over = _over_by_words(now, after, words) if waited_s >= WORDS_AFTER_S else None
         return over or (_over_by_rules(now) if waited_s >= NOTHING_DEALT_S else None) or pending
     if was != cards:
         over = _over_by_covered(before, after, words) if was - cards else None
-        return over or Verdict(Outcome.PENDING, "the cards on the board have changed")
+        return over or Verdict(Outcome.PENDING, Phrase("the cards on the board have changed"))
     return _looked(now, before, after, words)
 
 
@@ -371,7 +383,7 @@ def _over_by_words(
     if not end:
         return None
     over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
-    return Verdict(Outcome.ANEW, f"the page says “{end}”", over)
+    return Verdict(Outcome.ANEW, Phrase("the page says “{end}”", end=end), over)
 
 
 def _over_by_rules(now: Reading[SetState]) -> Verdict | None:
@@ -382,7 +394,7 @@ def _over_by_rules(now: Reading[SetState]) -> Verdict | None:
     if not taken or now.doubts or not now.state.used_up or not has_no_set(now.state):
         return None
     over = replace(now, state=replace(now.state, exhausted=True), condition=Condition.OVER)
-    return Verdict(Outcome.ANEW, "no set is left, and no card of the deck", over)
+    return Verdict(Outcome.ANEW, Phrase("no set is left, and no card of the deck"), over)
 
 
 def _looked(now: Reading[SetState], before: View, after: View, words: PageWords) -> Verdict:
@@ -401,23 +413,25 @@ def _looked(now: Reading[SetState], before: View, after: View, words: PageWords)
         return (
             over
             if after.time_s - before.time_s >= NOTHING_DEALT_S
-            else Verdict(Outcome.PENDING, "cards may still be dealt")
+            else Verdict(Outcome.PENDING, Phrase("cards may still be dealt"))
         )
     if button is not None:
         places = {**now.places, DEAL: button}
         reading = replace(now, places=places, memory=replace(known, deal=button))
-        return Verdict(Outcome.CONFIRMED, "there is a button that deals more cards", reading)
+        return Verdict(Outcome.CONFIRMED, Phrase("there is a button that deals more cards"), reading)
     if may_show_more(now):
-        return Verdict(Outcome.CONFIRMED, "no button that deals is in view", replace(now, memory=known))
+        return Verdict(Outcome.CONFIRMED, Phrase("no button that deals is in view"), replace(now, memory=known))
     if (pile := deck(words, after.frame.pixels, _table(now), cards)) is not None:
         reading = replace(now, places={**now.places, DEAL: pile}, memory=replace(known, deal=pile))
-        return Verdict(Outcome.CONFIRMED, "there is a deck that may deal when it is clicked on", reading)
+        return Verdict(Outcome.CONFIRMED, Phrase("there is a deck that may deal when it is clicked on"), reading)
     if after.time_s - before.time_s >= ASK_S:
         shut = replace(now, state=replace(now.state, no_more=True), memory=known)
-        return Verdict(Outcome.ANEW, "no more cards were dealt", shut)
-    ask = (
-        f"There is no set among these {counted(len(now.state.cards), 'card')}, and no button that surely deals more "
-        f"was found. If the game has one, press it, and play goes on (within {ASK_S:.0f} s). Next time show it with "
-        "-o deal_at=X,Y."
+        return Verdict(Outcome.ANEW, Phrase("no more cards were dealt"), shut)
+    ask = Phrase(
+        "There is no set among these {counted}, and no button that surely deals more was found. "
+        "If the game has one, press it, and play goes on (within {ask_s:.0f} s). Next time show "
+        "it with -o deal_at=X,Y.",
+        counted=counted(len(now.state.cards), "card"),
+        ask_s=ASK_S,
     )
-    return Verdict(Outcome.ASK, "no button that surely deals more cards", ask=ask)
+    return Verdict(Outcome.ASK, Phrase("no button that surely deals more cards"), ask=ask)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from kibitz.core.correction import Aspect, Choice, Said
 from kibitz.core.geometry import Rect
 from kibitz.core.page import PageView
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
 from kibitz.games.common.correcting import holding
 from kibitz.solvers.set import ATTRIBUTES, VALUES, Card, SetState
@@ -28,7 +29,7 @@ from kibitz.vision.set.taught import (
     without_cards,
 )
 
-CARD, NONE = "card", "no card"
+CARD, NONE = "card", Phrase("no card")
 DRAWN = ("colour", "shading", "shape")
 """What is told by looks, so that one card teaches all that look like it."""
 ORDER = ("number", *DRAWN)

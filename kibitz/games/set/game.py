@@ -13,6 +13,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Message, Stage, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.page import PageView
+from kibitz.core.phrase import joined
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.common.correcting import as_said
@@ -171,7 +172,7 @@ class SetGame(Game[SetState]):
 
     def captions(self, reading: Reading[SetState]) -> dict[str, str]:
         return {
-            card_place(i): f"{i + 1}: {describe(card)}" if card else f"{i + 1}"
+            card_place(i): joined(": ", [str(i + 1), describe(card)]) if card else f"{i + 1}"
             for i, card in enumerate(reading.state.cards)
         }
 

@@ -11,6 +11,7 @@ from kibitz.core.advice import Move
 from kibitz.core.errors import UsageError
 from kibitz.core.game import Step
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
 from kibitz.solvers.set import Card, SetState, describe
 from kibitz.vision.set.memory import memory_of
@@ -62,7 +63,9 @@ def first_action(text: str | None) -> Action | None:
         return Click(Point(float(point[1]), float(point[2])))
     key = text.strip().lower()
     if not re.fullmatch(r"[a-z]+|\d", key):
-        raise UsageError(f"press_first={text} is neither a point X,Y nor the name of a key, such as space.")
+        raise UsageError(
+            Phrase("press_first={text} is neither a point X,Y nor the name of a key, such as space.", text=text)
+        )
     return TypeText(key) if len(key) == 1 else PressKey(key)
 
 
@@ -81,7 +84,7 @@ def deal_move(reading: Reading[SetState]) -> Move:
     """Deal more cards, however that is done on this page."""
     places = (DEAL,) if DEAL in reading.places else ()
     cards = frozenset(reading.state.cards)
-    return Move(places, "Deal three more", "There is no set among these cards.", data=Deal(cards))
+    return Move(places, Phrase("Deal three more"), Phrase("There is no set among these cards."), data=Deal(cards))
 
 
 def plan_move(reading: Reading[SetState], move: Move, first: Action | None) -> Sequence[Step]:
@@ -90,7 +93,7 @@ def plan_move(reading: Reading[SetState], move: Move, first: Action | None) -> S
         return _plan_deal(reading, move.data)
     steps = _plan_set(reading, move.data)
     if first is not None:
-        what = "the page ready for a set, if it shows that"
+        what = Phrase("the page ready for a set, if it shows that")
         steps.insert(0, Step(first, what, FIRST_TIMEOUT_S, PressFirst()))
     return steps
 
@@ -99,7 +102,9 @@ def plan_to_take_back(reading: Reading[SetState]) -> Sequence[Step]:
     """Clicks that unselect what is surely selected: one or two cards, of which none completes a set."""
     if reading.doubts or not 1 <= len(reading.state.selected) <= 2:
         return ()
-    return [_click(reading, i, Pick(_card(reading, i), False), "is not selected") for i in reading.state.selected]
+    return [
+        _click(reading, i, Pick(_card(reading, i), False), Phrase("is not selected")) for i in reading.state.selected
+    ]
 
 
 def may_show_more(reading: Reading[SetState]) -> bool:
@@ -118,7 +123,7 @@ def _plan_deal(reading: Reading[SetState], deal: Deal) -> Sequence[Step]:
     """First the page is looked at: it may say that the game is over, and where the button is. Then that is pressed."""
     if frozenset(reading.state.cards) != deal.cards:
         return ()  # more cards lie there: the user has dealt them
-    what = "a button that deals more cards"
+    what = Phrase("a button that deals more cards")
     if not _searches(reading):
         return [Step(Wait(), what, data=deal, unfinished=True)]
     if DEAL not in reading.places:
@@ -126,35 +131,39 @@ def _plan_deal(reading: Reading[SetState], deal: Deal) -> Sequence[Step]:
         action = ShowMore(spot) if spot is not None else Wait()
         return [Step(action, what, data=deal, unfinished=True)]
     at = reading.places[DEAL].center
-    return [Step(Click(at), "more cards on the board", TAKEN_TIMEOUT_S, replace(deal, looks=False))]
+    return [Step(Click(at), Phrase("more cards on the board"), TAKEN_TIMEOUT_S, replace(deal, looks=False))]
 
 
 def _plan_set(reading: Reading[SetState], wanted: tuple[int, ...]) -> list[Step]:
     steps = []
     for i in sorted(reading.state.selected - set(wanted)):
-        steps.append(_click(reading, i, Pick(_card(reading, i), False), "is no longer selected"))
+        steps.append(_click(reading, i, Pick(_card(reading, i), False), Phrase("is no longer selected")))
     missing = [i for i in wanted if i not in reading.state.selected]
     cards = tuple(_card(reading, i) for i in wanted)
     if SUBMIT in reading.places:
-        steps += [_click(reading, i, Pick(_card(reading, i), True), "shows as selected") for i in missing]
+        steps += [_click(reading, i, Pick(_card(reading, i), True), Phrase("shows as selected")) for i in missing]
         pick = Pick(cards[-1], True, cards)
         submitting = Click(reading.places[SUBMIT].center)
-        return [*steps, Step(submitting, "the set, handed in, is taken", TAKEN_TIMEOUT_S, pick)]
+        return [*steps, Step(submitting, Phrase("the set, handed in, is taken"), TAKEN_TIMEOUT_S, pick)]
     if not missing:
         # All three are selected and the page has not taken them: unselect one and select it again.
-        steps.append(_click(reading, wanted[-1], Pick(_card(reading, wanted[-1]), False), "is not selected"))
+        steps.append(_click(reading, wanted[-1], Pick(_card(reading, wanted[-1]), False), Phrase("is not selected")))
         missing = [wanted[-1]]
     for i in missing[:-1]:
-        steps.append(_click(reading, i, Pick(_card(reading, i), True), "shows as selected"))
+        steps.append(_click(reading, i, Pick(_card(reading, i), True), Phrase("shows as selected")))
     last = missing[-1]
     pick = Pick(_card(reading, last), True, cards)
-    completing = _click(reading, last, pick, "completes the set, which is taken")
+    completing = _click(reading, last, pick, Phrase("completes the set, which is taken"))
     return [*steps, replace(completing, timeout_s=TAKEN_TIMEOUT_S)]
 
 
 def _click(reading: Reading[SetState], i: int, pick: Pick, what: str) -> Step:
     place = card_place(i)
-    return Step(Click(reading.places[place].center), f"{place} ({describe(pick.card)}) {what}", data=pick)
+    return Step(
+        Click(reading.places[place].center),
+        Phrase("{place} ({card}) {what}", place=place, card=describe(pick.card), what=what),
+        data=pick,
+    )
 
 
 def _card(reading: Reading[SetState], i: int) -> Card:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from kibitz.core.advice import Advice, Move, Table
+from kibitz.core.phrase import Phrase, joined
 from kibitz.games.ticket.dialog import dialog_words
 from kibitz.games.ticket.memory import TicketMemory
 from kibitz.solvers.chances import percent
@@ -64,7 +65,7 @@ class TicketGameAdviser:
         found = self._advise(game)
         open_still = [choice for choice in found.moves if choice.action not in refused]
         if found.moves and not open_still:
-            text = "There is nothing left that the game takes."
+            text = Phrase("There is nothing left that the game takes.")
             return Advice((), text, text, text, facts=facts(game, found), tables=tables(game, found))
         found = replace(found, moves=tuple(open_still))
         moves = tuple(_move(game, choice, found) for choice in found.moves[:MOST_MOVES])
@@ -81,8 +82,10 @@ class TicketGameAdviser:
 
     def _over(self, game: ShownTicket) -> Advice:
         scores = [(seat.score, seat.colour) for seat in game.seats if seat.score is not None]
-        told = ", ".join(f"{colour} {score}" for score, colour in sorted(scores, reverse=True))
-        text = f"The game is over. Points shown: {told}." if told else "The game is over."
+        told = joined(
+            ", ", (joined(" ", [Phrase(colour), str(score)]) for score, colour in sorted(scores, reverse=True))
+        )
+        text = Phrase("The game is over. Points shown: {told}.", told=told) if told else Phrase("The game is over.")
         return Advice((), text, text, text)
 
 
@@ -123,13 +126,15 @@ def facts(game: ShownTicket, found: TicketAdvice) -> dict[str, str]:
     mine = next((one for one in found.standings if one.seat == game.me), None)
     if mine is None:
         return {}
-    told = {"trains left": str(mine.trains)}
+    told: dict[str, str] = {Phrase("trains left"): str(mine.trains)}
     if found.end is not None:
-        told["turns left"] = f"about {found.end.rounds:.0f}"
-    told["points now"] = str(mine.live)
-    told["points expected"] = f"{mine.final:.0f} ± {mine.final_error:.0f}"
+        told[Phrase("turns left")] = Phrase("about {rounds:.0f}", rounds=found.end.rounds)
+    told[Phrase("points now")] = str(mine.live)
+    told[Phrase("points expected")] = f"{mine.final:.0f} ± {mine.final_error:.0f}"
     if found.longest is not None:
-        told["longest path"] = f"{mine.longest} of {found.longest.longest}"
+        told[Phrase("longest path")] = Phrase(
+            "{longest} of {longest2}", longest=mine.longest, longest2=found.longest.longest
+        )
     return told
 
 
@@ -146,7 +151,7 @@ def _move(game: ShownTicket, choice: Choice, found: TicketAdvice) -> Move:
         wording.reason(found, choice),
         choice.worth,
         Wanted(choice.action, found),
-        {"worth": f"{choice.worth:+.1f}"},
+        {Phrase("worth"): f"{choice.worth:+.1f}"},
     )
 
 
@@ -173,8 +178,13 @@ def _keeps(found: TicketAdvice) -> Table:
         )
         for keep in found.keeps
     )
-    note = "Worth: expected points. Trains and turns: besides what the tickets that you have take."
-    return Table("Tickets to keep", ("tickets", "worth", "points", "trains", "turns", "chance"), rows, note)
+    note = Phrase("Worth: expected points. Trains and turns: besides what the tickets that you have take.")
+    return Table(
+        Phrase("Tickets to keep"),
+        (Phrase("tickets"), Phrase("worth"), Phrase("points"), Phrase("trains"), Phrase("turns"), Phrase("chance")),
+        rows,
+        note,
+    )
 
 
 def _tracks(found: TicketAdvice) -> Table:
@@ -189,8 +199,13 @@ def _tracks(found: TicketAdvice) -> Table:
         )
         for number, one in enumerate(found.tracks, start=1)
     )
-    note = "Taken: the chance that somebody else claims it soon. Loss: points that this would cost."
-    return Table("Tracks to claim", ("", "track", "taken", "loss", "urgency", "why"), rows, note)
+    note = Phrase("Taken: the chance that somebody else claims it soon. Loss: points that this would cost.")
+    return Table(
+        Phrase("Tracks to claim"),
+        ("", Phrase("track"), Phrase("taken"), Phrase("loss"), Phrase("urgency"), Phrase("why")),
+        rows,
+        note,
+    )
 
 
 def _standings(game: ShownTicket, found: TicketAdvice) -> Table:
@@ -206,15 +221,28 @@ def _standings(game: ShownTicket, found: TicketAdvice) -> Table:
         )
         for one in found.standings
     )
-    heads = ("player", "now", "in the end", "trains", "turns", "path", "longest")
-    return Table("Points", heads, rows, "In the end: expected, with its spread. Longest: the chance of that bonus.")
+    heads = (
+        Phrase("player"),
+        Phrase("now"),
+        Phrase("in the end"),
+        Phrase("trains"),
+        Phrase("turns"),
+        Phrase("path"),
+        Phrase("longest"),
+    )
+    return Table(
+        Phrase("Points"),
+        heads,
+        rows,
+        Phrase("In the end: expected, with its spread. Longest: the chance of that bonus."),
+    )
 
 
 def _rivals(game: ShownTicket, found: TicketAdvice) -> list[Table]:
     return [
         Table(
-            f"What {_player(game, rival.seat)} may hold",
-            ("ticket", "holds", "done"),
+            Phrase("What {player} may hold", player=_player(game, rival.seat)),
+            (Phrase("ticket"), Phrase("holds"), Phrase("done")),
             tuple(
                 (found.board.ticket_name(one.ticket), percent(one.probability), percent(one.progress))
                 for one in rival.tickets[:MOST_TICKETS]
@@ -227,9 +255,9 @@ def _rivals(game: ShownTicket, found: TicketAdvice) -> list[Table]:
 
 def _player(game: ShownTicket, seat: int) -> str:
     one = game.seats[seat] if seat < len(game.seats) else None
-    colour = one.colour if one is not None and one.colour else f"player {seat + 1}"
-    return f"{colour} (you)" if seat == game.me else colour
+    colour = Phrase(one.colour) if one is not None and one.colour else Phrase("player {seat}", seat=seat + 1)
+    return Phrase("{colour} (you)", colour=colour) if seat == game.me else colour
 
 
 def _names(found: TicketAdvice, tickets: tuple[Ticket, ...]) -> str:
-    return ", ".join(map(found.board.ticket_name, tickets)) or "none"
+    return ", ".join(map(found.board.ticket_name, tickets)) or Phrase("none")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kibitz.core.phrase import Phrase
 from kibitz.games.ticket.text import cards_words
 from kibitz.solvers.names import plain_words
 from kibitz.solvers.ticket.model.actions import Payment
@@ -19,18 +20,24 @@ def dialog_words(game: ShownTicket, text: str) -> str:
     """What to do about a dialog, in a sentence or two. text: what stands in it."""
     tracks = tracks_in(game.board, text)
     if not tracks and not PAYING.search(" ".join(plain_words(text))):
-        return "A dialog is open over the board: answer or close it first."
+        return Phrase("A dialog is open over the board: answer or close it first.")
     what = (
-        f"The dialog asks how {game.board.track_name(tracks[0])} is paid" if tracks else "The dialog asks for payment"
+        Phrase("The dialog asks how {track_name} is paid", track_name=game.board.track_name(tracks[0]))
+        if tracks
+        else Phrase("The dialog asks for payment")
     )
     if not tracks or game.hand is None:
-        return f"{what}: pay there, or close it."
+        return Phrase("{what}: pay there, or close it.", what=what)
     ways = [(track, way) for track in tracks for way in _ways(game, track)]
     if not ways:
-        return f"{what}. Your cards don't pay for it: close the dialog."
+        return Phrase("{what}. Your cards don't pay for it: close the dialog.", what=what)
     track, best = min(ways, key=lambda one: _dearness(game, one[1]))
     words = cards_words(best.colour, best.coloured, best.locomotives)
-    return f"Pay {words} for {game.board.track_name(track)}: it is what the dialog asks."
+    return Phrase(
+        "Pay {words} for {track_name}: it is what the dialog asks.",
+        words=words,
+        track_name=game.board.track_name(track),
+    )
 
 
 def tracks_in(board: Board, text: str) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.page import PageView
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Candidate, Decision, Decisions, WeightTable, weight
 from kibitz.games.ticket.advice import TicketGameAdviser
@@ -44,8 +45,8 @@ END = re.compile(r"(?P<won>\byou (?:have )?w[io]n\b)|\byou (?:have )?los[et]\b|\
 class FitWeights(WeightTable):
     """What speaks for a board profile."""
 
-    confidence: float = weight(1.0, "confidence of what is read by it", 0, 1)
-    none: float = weight(-1.0, "its board isn't there", -1, 0)
+    confidence: float = weight(1.0, Phrase("confidence of what is read by it"), 0, 1)
+    none: float = weight(-1.0, Phrase("its board isn't there"), -1, 0)
 
 
 FIT = FitWeights()
@@ -87,7 +88,7 @@ class TicketGame(Game[ShownTicket]):
     """
 
     id: ClassVar[str] = "ticket"
-    title: ClassVar[str] = "Ticket to Ride"
+    title: ClassVar[str] = Phrase("Ticket to Ride")
     options: ClassVar[type[TicketOptions]] = TicketOptions
     wizard: ClassVar[str] = "kibitz.gui.profile_wizard.dialog:TicketWizard"
     practice: ClassVar[str] = "kibitz.gui.practice.ticket.board:create"
@@ -196,14 +197,18 @@ class TicketGame(Game[ShownTicket]):
         return may_be_board(frame.pixels)
 
     def when_not_found(self) -> str:
-        make = f"Make one from a picture of the empty board: {MAKE}"
+        make = Phrase("Make one from a picture of the empty board: {make}", make=MAKE)
         if self.named:
-            return f"The board profile {self.named} doesn't fit the picture. {make}"
+            return Phrase("The board profile {named} doesn't fit the picture. {make}", named=self.named, make=make)
         names = ", ".join(profile.name for profile in self.profiles)
         if names:
-            return f"None of the saved board profiles ({names}) fits. {make}"
-        board = f" for the board {self._board}" if self._board else ""
-        return f"It is read by a profile of the board as your client draws it, and there is none yet{board}. {make}"
+            return Phrase("None of the saved board profiles ({names}) fits. {make}", names=names, make=make)
+        board = Phrase(" for the board {board}", board=self._board) if self._board else ""
+        return Phrase(
+            "It is read by a profile of the board as your client draws it, and there is none yet{board}. {make}",
+            board=board,
+            make=make,
+        )
 
     def won(self, reading: Reading[ShownTicket]) -> bool | None:
         game, details = reading.state, details_of(reading)
@@ -239,7 +244,7 @@ def _with_profile(
 ) -> Iterator[Decision]:
     """How the reader decided, and before that which profile was taken."""
     order = sorted(tried, key=lambda one: one.name != profile.name)
-    yield Decision("which board profile fits", tuple(order))
+    yield Decision(Phrase("which board profile fits"), tuple(order))
     yield from decisions
 
 
@@ -252,4 +257,4 @@ def _told(profiles: Sequence[BoardProfile] | None, board: str, **texts: str) -> 
             return Told.checked(one, **texts)
         except UsageError as error:
             wrong = wrong or error
-    raise wrong or UsageError("There is no board to tell about.")
+    raise wrong or UsageError(Phrase("There is no board to tell about."))

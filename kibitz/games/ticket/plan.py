@@ -13,6 +13,7 @@ from kibitz.core.action import Click, Wait
 from kibitz.core.errors import ActionError
 from kibitz.core.game import Step
 from kibitz.core.geometry import Point
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket.advice import KEEP, card_places, offers_of
 from kibitz.games.ticket.memory import memory_of, ways_now
@@ -70,11 +71,13 @@ def plan_action(reading: Reading[ShownTicket], action: Action) -> list[Step]:
     if reading.condition is not Condition.READY:
         return []
     if memory.ended is not None and game.my_turn is None:
-        return [Step(Wait(), "the others' turns over", TIMEOUT_S, StepNote(StepKind.TURN, action))]
+        return [Step(Wait(), Phrase("the others' turns over"), TIMEOUT_S, StepNote(StepKind.TURN, action))]
     if isinstance(action, ClaimTrack | BuildStation) and game.hand is None:
         raise ActionError(
-            "Your cards can't be read, so that nothing can be claimed for you. Add the places of your hand to the "
-            "board profile (“hand red” and the like), or take this turn yourself."
+            Phrase(
+                "Your cards can't be read, so that nothing can be claimed for you. Add the places of "
+                "your hand to the board profile (“hand red” and the like), or take this turn yourself."
+            )
         )
     if isinstance(action, KeepTickets):
         return _keeping(reading, action)
@@ -93,25 +96,28 @@ def ask_words(game: ShownTicket, action: Action) -> str:
     match action:
         case ClaimTrack(track, payment):
             paid = cards_words(payment.colour, payment.coloured, payment.locomotives)
-            return f"Claim {board.track_name(track)} yourself, and pay {paid}."
+            return Phrase("Claim {track_name} yourself, and pay {paid}.", track_name=board.track_name(track), paid=paid)
         case DrawFaceUp(colour):
-            return f"Take the {colour.word} card that lies face up yourself."
+            return Phrase("Take the {word} card that lies face up yourself.", word=colour.word)
         case DrawBlind():
-            return "Take a card from the deck yourself."
+            return Phrase("Take a card from the deck yourself.")
         case DrawTickets():
-            return "Draw tickets yourself, and choose those that you want to keep."
+            return Phrase("Draw tickets yourself, and choose those that you want to keep.")
         case KeepTickets():
             names = ", ".join(board.ticket_name(game.offered[number]) for number in offers_of(game, action))
-            return f"Keep these tickets yourself, and no others: {names}."
+            return Phrase("Keep these tickets yourself, and no others: {names}.", names=names)
         case BuildStation(city, payment):
             paid = cards_words(payment.colour, payment.coloured, payment.locomotives)
-            return f"Build a station in {board.names[city]} yourself, and pay {paid}."
+            return Phrase("Build a station in {names} yourself, and pay {paid}.", names=board.names[city], paid=paid)
         case PayMore(locomotives):
-            return f"Pay for the tunnel yourself, with {cards_words(CARDS[-1], 0, locomotives)} among the cards."
+            return Phrase(
+                "Pay for the tunnel yourself, with {cards_words} among the cards.",
+                cards_words=cards_words(CARDS[-1], 0, locomotives),
+            )
         case GiveUp():
-            return "Take the cards for the tunnel back yourself."
+            return Phrase("Take the cards for the tunnel back yourself.")
         case _:
-            return "End your turn yourself."
+            return Phrase("End your turn yourself.")
 
 
 def offer_place(number: int) -> str:
@@ -165,16 +171,16 @@ def _step(game: ShownTicket, part: StepKind, action: Action, place: str, at: Poi
 def _expects(game: ShownTicket, note: StepNote) -> str:
     match note.part, note.action:
         case StepKind.PAY, _:
-            return "the cards chosen"
+            return Phrase("the cards chosen")
         case StepKind.MARK, _:
-            return f"ticket {note.offer + 1} marked"
+            return Phrase("ticket {offer} marked", offer=note.offer + 1)
         case _, ClaimTrack(track):
-            return f"{game.board.track_name(track)} yours"
+            return Phrase("{track_name} yours", track_name=game.board.track_name(track))
         case _, DrawFaceUp() | DrawBlind():
-            return "a card more"
+            return Phrase("a card more")
         case _, DrawTickets():
-            return "tickets to choose from"
+            return Phrase("tickets to choose from")
         case _, KeepTickets():
-            return "the tickets yours"
+            return Phrase("the tickets yours")
         case _:
-            return "it done"
+            return Phrase("it done")

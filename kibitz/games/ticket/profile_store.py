@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kibitz.core.phrase import Phrase
 from kibitz.core.shelf import Shelf
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def _dump(profile: BoardProfile) -> str:
     return profile.to_json() + "\n"
 
 
-PROFILES: Shelf[BoardProfile] = Shelf("board profile", "profiles", MAKE, _parse, _dump, largest=100_000_000)
+PROFILES: Shelf[BoardProfile] = Shelf(Phrase("board profile"), "profiles", MAKE, _parse, _dump, largest=100_000_000)
 
 
 def saved_profiles() -> list[BoardProfile]:

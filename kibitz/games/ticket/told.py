@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from kibitz.core.errors import UsageError
+from kibitz.core.phrase import Phrase
 from kibitz.solvers.ticket.model.boards import CARDS, Board, Colour, Ticket
 from kibitz.solvers.ticket.model.shown import Row, Seat, ShownTicket
 from kibitz.solvers.ticket.model.state import ALL_CARDS, PLAYERS, ROW, ROW_LOCOMOTIVES, Counts
@@ -92,7 +93,9 @@ def parse_hand(text: str) -> Counts:
         numbers = [word for word in words if word.isdigit()]
         names = [word for word in words if not word.isdigit()]
         if len(names) != 1 or len(numbers) > 1:
-            raise UsageError(f"{part!r} is no number of cards. Write a hand as 'red 3, locomotive 1'.")
+            raise UsageError(
+                Phrase("{part!r} is no number of cards. Write a hand as 'red 3, locomotive 1'.", part=part)
+            )
         counts[_card(names[0])] += int(numbers[0]) if numbers else 1
     check_cards(tuple(counts), ())
     return tuple(counts)
@@ -106,11 +109,16 @@ def parse_row(text: str) -> Row:
     """
     row = tuple(None if word in LEFT_OUT else _card(word) for word in (part.strip() for part in text.split(",")))
     if len(row) > ROW:
-        raise UsageError(f"{text!r} has {len(row)} cards, but {ROW} lie face up.")
+        raise UsageError(Phrase("{text!r} has {row} cards, but {row2} lie face up.", text=text, row=len(row), row2=ROW))
     if row.count(Colour.LOCOMOTIVE) >= ROW_LOCOMOTIVES:
         raise UsageError(
-            f"{text!r} has {row.count(Colour.LOCOMOTIVE)} locomotives, but with {ROW_LOCOMOTIVES} of them face up the "
-            "row is laid anew. Check the cards, and write - for one that you can't tell."
+            Phrase(
+                "{text!r} has {n} locomotives, but with {row_locomotives} of them face up the row is "
+                "laid anew. Check the cards, and write - for one that you can't tell.",
+                text=text,
+                n=row.count(Colour.LOCOMOTIVE),
+                row_locomotives=ROW_LOCOMOTIVES,
+            )
         )
     return row
 
@@ -129,10 +137,15 @@ def check_cards(hand: Counts, row: Row) -> None:
     for kind in CARDS:
         held, shown = hand[kind], row.count(kind)
         if held + shown > ALL_CARDS[kind]:
-            face_up = f" and {shown} face up" if shown else ""
+            face_up = Phrase(" and {shown} face up", shown=shown) if shown else ""
             raise UsageError(
-                f"{held} {kind.word} cards in a hand{face_up} can't be: the game has {ALL_CARDS[kind]}. "
-                "Check the numbers."
+                Phrase(
+                    "{held} {word} cards in a hand{face_up} can't be: the game has {all_cards}. Check the numbers.",
+                    held=held,
+                    word=kind.word,
+                    face_up=face_up,
+                    all_cards=ALL_CARDS[kind],
+                )
             )
 
 
@@ -150,11 +163,20 @@ def parse_claims(board: Board, text: str) -> dict[int, str]:
     for part in _parts(text, ";"):
         track, _, owner = part.rpartition(" ")
         if not track or not owner.isalpha():
-            raise UsageError(f"{part!r} is no claim. Write 'Calgary-Helena red', or 'none' for nobody's track.")
+            raise UsageError(
+                Phrase("{part!r} is no claim. Write 'Calgary-Helena red', or 'none' for nobody's track.", part=part)
+            )
         number = NUMBERED.fullmatch(track.strip())
         if number is not None:
             if not 1 <= int(number[1]) <= len(board.tracks):
-                raise UsageError(f"There is no track {track.strip()}; the board {board.id} has {len(board.tracks)}.")
+                raise UsageError(
+                    Phrase(
+                        "There is no track {strip}; the board {id} has {tracks}.",
+                        strip=track.strip(),
+                        id=board.id,
+                        tracks=len(board.tracks),
+                    )
+                )
             found[int(number[1]) - 1] = owner.lower()
             continue
         tracks = meant_tracks(board, track)
@@ -169,7 +191,14 @@ def told_claims(board: Board, claims: Mapping[int, str]) -> str:
 
 def _with_players(shown: ShownTicket, text: str) -> ShownTicket:
     if not text.isdigit() or int(text) not in range(1, PLAYERS[-1] + 1):
-        raise UsageError(f"{text!r} players can't play. Write a number from {PLAYERS[0]} to {PLAYERS[-1]}.")
+        raise UsageError(
+            Phrase(
+                "{text!r} players can't play. Write a number from {players} to {players2}.",
+                text=text,
+                players=PLAYERS[0],
+                players2=PLAYERS[-1],
+            )
+        )
     more = int(text) - len(shown.seats)
     return replace(shown, seats=(*shown.seats, *[Seat("")] * more)) if more > 0 else shown
 
@@ -183,7 +212,7 @@ def _with_seat(shown: ShownTicket, colour: str) -> tuple[ShownTicket, int]:
         if wanted in there:
             return shown, there.index(wanted)
     if not word.isalpha():
-        raise UsageError(f"{colour!r} is no colour of trains. Write a word such as red.")
+        raise UsageError(Phrase("{colour!r} is no colour of trains. Write a word such as red.", colour=colour))
     free = colours.index("") if "" in colours else len(colours)
     seats = (*shown.seats[:free], Seat(word), *shown.seats[free + 1 :])
     return replace(shown, seats=seats), free
@@ -205,7 +234,7 @@ def _card(word: str) -> Colour:
     colour = Colour.named(LOCOMOTIVES.get(word.lower(), word))
     if colour is None or colour is Colour.GREY:
         kinds = ", ".join(card.word for card in CARDS)
-        raise UsageError(f"{word!r} is no kind of card. There are: {kinds}.")
+        raise UsageError(Phrase("{word!r} is no kind of card. There are: {kinds}.", word=word, kinds=kinds))
     return colour
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from kibitz.core.advice import Advice, Move, Table
 from kibitz.core.errors import UsageError
+from kibitz.core.phrase import Phrase, joined, plural
+from kibitz.core.wording import listed
 from kibitz.games.tuble.memory import BOX
 from kibitz.games.tuble.names import Wanted
 from kibitz.solvers.chances import percent
@@ -96,7 +98,7 @@ class TubleAdviser:
         tables = (candidates_table(found),)
         notes = (*found.warnings, *_notes(game, found))
         if not found.moves:
-            text = "No station is left that the page has not refused."
+            text = Phrase("No station is left that the page has not refused.")
             return Advice((), text, text, text, facts=facts, tables=tables, notes=notes)
         graph = found.variant.network_id
         moves = tuple(
@@ -115,7 +117,7 @@ class TubleAdviser:
             moves,
             nudge=_nudge(found),
             hint=hint(best.name, found.variant.network),
-            answer=f"{best.name}: {moves[0].reason}.",
+            answer=Phrase("{name}: {reason}.", name=best.name, reason=moves[0].reason),
             hint_places=(BOX,),
             facts=facts,
             tables=tables,
@@ -126,12 +128,16 @@ class TubleAdviser:
         last = game.guesses[-1].station if game.guesses else None
         count = len(game.guesses)
         if game.won:
-            text = f"Won with guess {count}, {last}." if last and game.guesses[-1].right else "Won."
+            text = (
+                Phrase("Won with guess {n}, {last}.", n=count, last=last)
+                if last and game.guesses[-1].right
+                else Phrase("Won.")
+            )
         elif game.won is False:
-            text = f"Lost. It was {game.answer}." if game.answer else "Lost."
+            text = Phrase("Lost. It was {answer}.", answer=game.answer) if game.answer else Phrase("Lost.")
         else:
-            text = "The game is over; whether it was won isn't seen."
-        facts = {"guesses": f"{count} of {game.allowed}"}
+            text = Phrase("The game is over; whether it was won isn't seen.")
+        facts: dict[str, str] = {Phrase("guesses"): Phrase("{n} of {allowed}", n=count, allowed=game.allowed)}
         if not count:
             return Advice((), text, text, text, facts=facts)
         table = analysis_table(self.analysis(game.guesses, game.allowed))
@@ -143,10 +149,10 @@ class TubleAdviser:
 def figures(guess: RankedGuess) -> dict[str, str]:
     """What guesses are compared by."""
     return {
-        "guesses": f"{guess.expected_guesses:.2f}",
-        "chance": percent(guess.chance) if guess.chance > 0 else "no",
-        "groups": str(guess.groups),
-        "worst": str(guess.worst),
+        Phrase("guesses"): f"{guess.expected_guesses:.2f}",
+        Phrase("chance"): percent(guess.chance) if guess.chance > 0 else Phrase("no"),
+        Phrase("groups"): str(guess.groups),
+        Phrase("worst"): str(guess.worst),
     }
 
 
@@ -154,28 +160,53 @@ def reason(guess: RankedGuess, found: TubleAdvice) -> str:
     """Why a guess, in words: how long the game will take, the chance, how it splits what is left."""
     left = len(found.candidates)
     if left == 1 and guess.is_candidate and found.exact:
-        return "it is the answer"
-    parts = [f"{guess.expected_guesses:.2f} guesses expected, {guess.worst} at most"]
-    parts.append(f"{percent(guess.chance)} likely to be right" if guess.is_candidate else "can't be the answer")
+        return Phrase("it is the answer")
+    parts = [
+        Phrase(
+            "{expected_guesses:.2f} guesses expected, {worst} at most",
+            expected_guesses=guess.expected_guesses,
+            worst=guess.worst,
+        )
+    ]
+    parts.append(
+        Phrase("{chance} likely to be right", chance=percent(guess.chance))
+        if guess.is_candidate
+        else Phrase("can't be the answer")
+    )
     if left > 2:
-        parts.append(f"splits {left} stations into {guess.groups}, the largest of {max(1, guess.worst_left)}")
-    return ", ".join(parts)
+        parts.append(
+            Phrase(
+                "splits {left} stations into {groups}, the largest of {worst_left}",
+                left=left,
+                groups=guess.groups,
+                worst_left=max(1, guess.worst_left),
+            )
+        )
+    return joined(", ", parts)
 
 
 def hint(name: str, network: Network) -> str:
     """The zone, the lines and the first letter of a station, without its name."""
     station = network.stations[network.index[name]]
     zone = f"{station.zone_min}/{station.zone_max}" if station.zone_max != station.zone_min else str(station.zone_min)
-    lines = " and ".join(station.lines[:MOST_LINES])
-    many = "lines" if len(station.lines) > 1 else "line"
-    return f"A station in zone {zone} on the {lines} {many} that begins with {name[0]} is worth most."
+    lines = listed(station.lines[:MOST_LINES])
+    many = Phrase("lines") if len(station.lines) > 1 else Phrase("line")
+    return Phrase(
+        "A station in zone {zone} on the {lines} {many} that begins with {name} is worth most.",
+        zone=zone,
+        lines=lines,
+        many=many,
+        name=name[0],
+    )
 
 
 def candidates_table(found: TubleAdvice) -> Table:
     """The stations that can be the answer, likeliest first."""
     count = len(found.candidates)
-    what = "possible" if found.exact else "nearest to fitting"
-    title = f"{count} {'station is' if count == 1 else 'stations are'} {what}"
+    if found.exact:
+        title = plural(count, "{count} station is possible", "{count} stations are possible")
+    else:
+        title = plural(count, "{count} station is nearest to fitting", "{count} stations are nearest to fitting")
     rows = tuple((candidate.name, percent(candidate.probability)) for candidate in found.candidates[:MOST_STATIONS])
     return Table(title, (), rows)
 
@@ -191,35 +222,51 @@ def analysis_table(judgements: Sequence[Judged]) -> Table:
         )
         for judged in judgements
     )
-    note = "Left: stations that were possible after it. Cost: guesses more, on average, than with the best one."
-    return Table("Each guess", ("guess", "left", "cost", "better"), rows, note)
+    note = Phrase("Left: stations that were possible after it. Cost: guesses more, on average, than with the best one.")
+    return Table(Phrase("Each guess"), (Phrase("guess"), Phrase("left"), Phrase("cost"), Phrase("better")), rows, note)
 
 
 def _nudge(found: TubleAdvice) -> str:
     count = len(found.candidates)
     if not found.exact:
-        return f"No station fits all guesses; {count} {'is' if count == 1 else 'are'} nearest to it."
-    return "Only one station is possible." if count == 1 else f"{count} stations are possible."
+        return plural(
+            count,
+            "No station fits all guesses; {count} is nearest to it.",
+            "No station fits all guesses; {count} are nearest to it.",
+        )
+    return Phrase("Only one station is possible.") if count == 1 else Phrase("{n} stations are possible.", n=count)
 
 
 def _facts(game: ShownTuble, found: TubleAdvice, refused: frozenset[str]) -> dict[str, str]:
     left = len(found.candidates)
-    facts = {
-        "station left" if left == 1 else "stations left": str(left),
-        "guesses made": f"{len(game.guesses)} of {game.allowed}",
-        "graph": str(found.variant),
+    facts: dict[str, str] = {
+        Phrase("station left") if left == 1 else Phrase("stations left"): str(left),
+        Phrase("guesses made"): Phrase("{guesses} of {allowed}", guesses=len(game.guesses), allowed=game.allowed),
+        Phrase("graph"): str(found.variant),
     }
     if refused:
-        facts["refused"] = ", ".join(sorted(refused))
+        facts[Phrase("refused")] = ", ".join(sorted(refused))
     return facts
 
 
 def _notes(game: ShownTuble, found: TubleAdvice) -> list[str]:
-    notes = []
+    notes: list[str] = []
     if found.dropped and found.exact:
-        notes.append(f"Contradicted by the guesses: {', '.join(str(variant) for variant in found.dropped)}.")
+        notes.append(
+            Phrase(
+                "Contradicted by the guesses: {variant}.", variant=", ".join(str(variant) for variant in found.dropped)
+            )
+        )
     if not game.zones:
-        notes.append("This page shows no zone colours, so it is another game of that kind: the stops alone are used.")
+        notes.append(
+            Phrase("This page shows no zone colours, so it is another game of that kind: the stops alone are used.")
+        )
     if game.allowed != GUESSES:
-        notes.append(f"This page allows {game.allowed} guesses, not {GUESSES}: it is another game of that kind.")
+        notes.append(
+            Phrase(
+                "This page allows {allowed} guesses, not {guesses}: it is another game of that kind.",
+                allowed=game.allowed,
+                guesses=GUESSES,
+            )
+        )
     return notes

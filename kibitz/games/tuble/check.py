@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kibitz.core.game import Outcome, Step, Verdict, View
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.tuble.memory import (
@@ -58,7 +59,7 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
     if over is not None:
         return over
     if after.reading is None:
-        return Verdict(Outcome.PENDING, "no game is seen")
+        return Verdict(Outcome.PENDING, Phrase("no game is seen"))
     page = page_after(step.data, before, after)
     game = page.game
     if page.note.part is StepKind.FOCUS and _has_another_box(page):
@@ -66,15 +67,17 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
     if page.note.part is StepKind.FOCUS and _hides_guesses(page):
         return _covered_by_list(page, after.time_s)
     if len(game.guesses) < page.note.rows:
-        return Verdict(page.fatal, "another game, or one that was begun anew")
+        return Verdict(page.fatal, Phrase("another game, or one that was begun anew"))
     if page.note.part in SENDING:
         return _sent(page)
     if page.reading.condition is Condition.OVER:
-        return Verdict(page.fatal, "a game that is over")
+        return Verdict(page.fatal, Phrase("a game that is over"))
     if page.reading.condition is not Condition.READY:
-        return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
+        return Verdict(Outcome.PENDING, Phrase("a page that is {value}", value=page.reading.condition.word))
     if len(game.guesses) > page.note.rows:
-        return Verdict(page.fatal, f"a row that nobody sent{_no_such_game(page.memory)}")
+        return Verdict(
+            page.fatal, Phrase("a row that nobody sent{no_such_game}", no_such_game=_no_such_game(page.memory))
+        )
     if page.note.part is StepKind.FIRST:
         return _first(page)
     if page.note.part is StepKind.TYPE:
@@ -104,9 +107,9 @@ def _opened(page: PageAfter, time_s: float) -> Verdict:
     """The click opened a dialog with a text box of its own: that is clicked on before anything is typed, as letters are
     lost where it hasn't the keyboard."""
     if min(page.still_s, page.since_step_s) < OPENED_S:
-        return Verdict(Outcome.PENDING, "a dialog that comes")
+        return Verdict(Outcome.PENDING, Phrase("a dialog that comes"))
     reading = _with_own_box(_with_old_guesses(page), time_s, over=True)
-    return Verdict(Outcome.ANEW, "another text box, which the click opened", reading)
+    return Verdict(Outcome.ANEW, Phrase("another text box, which the click opened"), reading)
 
 
 def _with_old_guesses(page: PageAfter) -> Reading[ShownTuble]:
@@ -133,10 +136,10 @@ def _hides_guesses(page: PageAfter) -> bool:
 def _covered_by_list(page: PageAfter, time_s: float) -> Verdict:
     """The text box has the keyboard, and a list that opened with the click lies over the guesses."""
     if min(page.still_s, page.since_step_s) < OPENED_S:
-        return Verdict(Outcome.PENDING, "a list that comes")
+        return Verdict(Outcome.PENDING, Phrase("a list that comes"))
     reading = _with_old_guesses(page)
     memory = replace(memory_of(reading), focused=True, box=reading.places[BOX], box_s=time_s)
-    return Verdict(Outcome.CONFIRMED, "a list over the guesses", learnt(reading, memory))
+    return Verdict(Outcome.CONFIRMED, Phrase("a list over the guesses"), learnt(reading, memory))
 
 
 def _with_own_box(reading: Reading[ShownTuble], time_s: float, *, over: bool) -> Reading[ShownTuble]:
@@ -149,7 +152,7 @@ def _with_own_box(reading: Reading[ShownTuble], time_s: float, *, over: bool) ->
 
 def _no_such_game(memory: TubleMemory) -> str:
     """What to say besides where a page that took no guess yet does what Tuble's doesn't."""
-    return "" if memory.known else f", as on no page of Tuble; if it is one, {SHOW_IT}"
+    return "" if memory.known else Phrase(", as on no page of Tuble; if it is one, {show_it}", show_it=SHOW_IT)
 
 
 def _first(page: PageAfter) -> Verdict:
@@ -162,7 +165,7 @@ def _first(page: PageAfter) -> Verdict:
             return Verdict(Outcome.PENDING, page.shown)
         letter = note.shows if is_there else game.typed
         reading = learnt(page.reading, replace(memory, entered=letter))
-        return Verdict(Outcome.CONFIRMED, f"{letter} in the text box", reading)
+        return Verdict(Outcome.CONFIRMED, Phrase("{letter} in the text box", letter=letter), reading)
     waited_s = min(page.still_s, page.since_step_s)
     if page.jumped and page.since_step_s >= NO_EFFECT_S:
         # On a busy machine the list that is open may come to no rest meanwhile.
@@ -171,20 +174,26 @@ def _first(page: PageAfter) -> Verdict:
         return Verdict(Outcome.PENDING, page.shown)
     if (page.jumped or page.chooses) and not memory.chooses:
         # Its list is open and has the keyboard, whether it is seen or, as in a browser without a screen, isn't.
-        sign = "which was chosen by its letter" if page.jumped else "and a sign that it opens a list"
-        saw = f"{page.shown}, {sign}: one of a list is chosen there"
+        sign = Phrase("which was chosen by its letter") if page.jumped else Phrase("and a sign that it opens a list")
+        saw = Phrase("{shown}, {sign}: one of a list is chosen there", shown=page.shown, sign=sign)
         return Verdict(Outcome.ANEW, saw, learnt(page.reading, replace(memory, chooses=True, focused=True)))
     x, y = note.at.center.x, note.at.center.y
     return Verdict(
         Outcome.FAILED,
-        f"{page.shown} that was clicked on at {x:.0f},{y:.0f}: the letter went elsewhere, and no more was typed. If "
-        f"the text box is another one, {SHOW_IT} The page may be no Tuble at all",
+        Phrase(
+            "{shown} that was clicked on at {x:.0f},{y:.0f}: the letter went elsewhere, and no more "
+            "was typed. If the text box is another one, {show_it} The page may be no Tuble at all",
+            shown=page.shown,
+            x=x,
+            y=y,
+            show_it=SHOW_IT,
+        ),
     )
 
 
 def _marked(page: PageAfter) -> Verdict:
     """The name of a station was typed in a list, which may not be seen: what comes of it is seen when it is taken."""
-    saw = f"{page.note.shows} typed in a list"
+    saw = Phrase("{shows} typed in a list", shows=page.note.shows)
     return Verdict(Outcome.CONFIRMED if page.since_step_s >= MARKED_S else Outcome.PENDING, saw, page.reading)
 
 
@@ -202,11 +211,15 @@ def _typed(page: PageAfter) -> Verdict:
     if page.still_s < (ENTRY_S if entry is not None else NO_ENTRY_S if game.offers else NO_LIST_S):
         return Verdict(Outcome.PENDING, page.shown)
     if entry is not None:
-        saw = f"{page.shown}, and {game.offers[entry]} in the list"
+        saw = Phrase("{shown}, and {offers} in the list", shown=page.shown, offers=game.offers[entry])
         return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
     if not game.offers and is_whole(entered, station):
-        return Verdict(Outcome.CONFIRMED, f"{page.shown}, and no list", learnt(page.reading, memory))
-    saw = f"{page.shown}, and no {station} " + ("in the list" if game.offers else "offered")
+        return Verdict(
+            Outcome.CONFIRMED, Phrase("{shown}, and no list", shown=page.shown), learnt(page.reading, memory)
+        )
+    saw = Phrase("{shown}, and no {station} ", shown=page.shown, station=station) + (
+        Phrase("in the list") if game.offers else "offered"
+    )
     memory = replace(memory, tried=memory.tried | {(station, note.shows)})
     if next_text(memory, note.wanted) is not None:
         return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
@@ -223,7 +236,7 @@ def _sent(page: PageAfter) -> Verdict:
     if game.end is not None or game.over:
         return _ended(page)
     if page.reading.condition is not Condition.READY:
-        return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
+        return Verdict(Outcome.PENDING, Phrase("a page that is {value}", value=page.reading.condition.word))
     if note.part is StepKind.PICK and page.memory.chooses:
         return _chosen(page)
     return _without_row(page)
@@ -235,19 +248,19 @@ def _without_row(page: PageAfter) -> Verdict:
     as_before = game.typed == page.old.typed and game.offers == page.old.offers
     if note.part is StepKind.PICK and looks_like(game.typed, note.shows) and not page.message:
         return _filled(page, as_before=as_before)
-    saw = f"{page.shown}, and no new row"
+    saw = Phrase("{shown}, and no new row", shown=page.shown)
     if not game.typed and not page.message:
         return Verdict(Outcome.FAILED if page.still_s >= UNREAD_S else Outcome.PENDING, saw)
     if as_before and not page.stirred:
         if page.still_s < NO_EFFECT_S:
             return Verdict(Outcome.PENDING, saw)
         # More likely a click or key was lost than that a page refuses without a sign.
-        return _missed(page, f"{saw}, as before: it was lost", unanswered=game.typed)
+        return _missed(page, Phrase("{saw}, as before: it was lost", saw=saw), unanswered=game.typed)
     if page.still_s < (TOLD_S if page.message else UNTOLD_S):
         return Verdict(Outcome.PENDING, saw)
     if page.message or page.reddened:
         return _refused(page, saw)
-    return _missed(page, f"{saw}, and no word of a refusal", unanswered=game.typed)
+    return _missed(page, Phrase("{saw}, and no word of a refusal", saw=saw), unanswered=game.typed)
 
 
 def _chosen(page: PageAfter) -> Verdict:
@@ -257,8 +270,8 @@ def _chosen(page: PageAfter) -> Verdict:
         if page.still_s < FILLED_S:
             return Verdict(Outcome.PENDING, page.shown)
         memory = replace(page.memory, entered=typed, picked=typed, focused=True)
-        return Verdict(Outcome.CONFIRMED, f"{page.shown}, to be sent", learnt(page.reading, memory))
-    saw = f"{page.shown}, and not {page.note.wanted.station}"
+        return Verdict(Outcome.CONFIRMED, Phrase("{shown}, to be sent", shown=page.shown), learnt(page.reading, memory))
+    saw = Phrase("{shown}, and not {station}", shown=page.shown, station=page.note.wanted.station)
     if page.still_s < NO_EFFECT_S:
         return Verdict(Outcome.PENDING, saw)
     memory = replace(page.memory, tried=page.memory.tried | {(page.note.wanted.station, page.note.shows)})
@@ -272,7 +285,7 @@ def _filled(page: PageAfter, *, as_before: bool) -> Verdict:
     if page.still_s < (NO_EFFECT_S if as_before else FILLED_S):
         return Verdict(Outcome.PENDING, page.shown)
     memory = replace(page.memory, entered=page.note.shows, picked=page.note.shows, focused=True)
-    return Verdict(Outcome.CONFIRMED, f"{page.shown}, to be sent", learnt(page.reading, memory))
+    return Verdict(Outcome.CONFIRMED, Phrase("{shown}, to be sent", shown=page.shown), learnt(page.reading, memory))
 
 
 def _answered(page: PageAfter, row: Observation) -> Verdict:
@@ -280,11 +293,17 @@ def _answered(page: PageAfter, row: Observation) -> Verdict:
     note, game = page.note, page.game
     whole = row.station is not None and row.stops is not None and (row.colour is not None or not game.zones)
     if page.still_s < (SAME_S if whole else UNSURE_S) and not row.right:
-        return Verdict(Outcome.PENDING, f"a row for {row.station or 'a station'} that comes")
+        return Verdict(
+            Outcome.PENDING, Phrase("a row for {value} that comes", value=row.station or Phrase("a station"))
+        )
     if row.station is not None and not is_station(row.station, note.wanted):
         if page.still_s < UNSURE_S:
-            return Verdict(Outcome.PENDING, f"a row for {row.station}")
-        saw = f"a row for {row.station}, not for {note.wanted.station}; what it says is used all the same"
+            return Verdict(Outcome.PENDING, Phrase("a row for {station}", station=row.station))
+        saw = Phrase(
+            "a row for {station}, not for {station2}; what it says is used all the same",
+            station=row.station,
+            station2=note.wanted.station,
+        )
         return Verdict(Outcome.ANEW, saw, _known(page, row))
     # The page may name it in another way, or not clearly: it is the one that was sent.
     sure = replace(row, station=note.wanted.station)
@@ -297,14 +316,14 @@ def _ended(page: PageAfter) -> Verdict:
     Where it names the answer, the station that was sent tells how the game ended, whatever else is said.
     """
     if page.still_s < SAME_S:
-        return Verdict(Outcome.PENDING, "a page that says that the game is over")
+        return Verdict(Outcome.PENDING, Phrase("a page that says that the game is over"))
     end, answer = page.game.end, page.game.answer
     if answer is not None:
         end = End.WON if is_station(answer, page.note.wanted) else End.LOST
     won = end is End.WON
     row = Observation(page.note.wanted.station, 0 if won else None, ZoneColour.GREEN if won else None)
     game = replace(page.game, guesses=(*page.game.guesses, row), end=end)
-    saw = f"the game {end.value}" if end is not None else "the game over, and not how"
+    saw = Phrase("the game {value}", value=end.word) if end is not None else Phrase("the game over, and not how")
     return Verdict(Outcome.CONFIRMED, saw, _known(replace(page, reading=replace(page.reading, state=game)), row))
 
 
@@ -330,20 +349,30 @@ def _refused(page: PageAfter, saw: str) -> Verdict:
     memory = replace(memory, tried=memory.tried | {(station, note.shows)}, picked="", unanswered="", focused=False)
     other = next_text(memory, note.wanted)
     if note.part is StepKind.SEND and not memory.lists and other is not None:
-        return Verdict(Outcome.ANEW, f"{saw}{told}: the page may write it {other}", learnt(page.reading, memory))
+        return Verdict(
+            Outcome.ANEW,
+            Phrase("{saw}{told}: the page may write it {other}", saw=saw, told=told, other=other),
+            learnt(page.reading, memory),
+        )
     memory = replace(memory, refused=memory.refused | {station})
-    return Verdict(Outcome.ANEW, f"{saw}{told}: the page doesn't take {station}", learnt(page.reading, memory))
+    return Verdict(
+        Outcome.ANEW,
+        Phrase("{saw}{told}: the page doesn't take {station}", saw=saw, told=told, station=station),
+        learnt(page.reading, memory),
+    )
 
 
 def _not_shown(page: PageAfter) -> Verdict:
     """The text box doesn't show what it should."""
     if page.game.typed == page.old.typed:
         if page.since_step_s < NO_EFFECT_S:
-            return Verdict(Outcome.PENDING, f"{page.shown}, as before")
-        return _missed(page, f"{page.shown}, as before: the keys were lost")
+            return Verdict(Outcome.PENDING, Phrase("{shown}, as before", shown=page.shown))
+        return _missed(page, Phrase("{shown}, as before: the keys were lost", shown=page.shown))
     if page.still_s < WRONG_AFTER_S:
         return Verdict(Outcome.PENDING, page.shown)
-    return _missed(page, f"{page.shown}, not what was typed; the keyboard's layout may be another one")
+    return _missed(
+        page, Phrase("{shown}, not what was typed; the keyboard's layout may be another one", shown=page.shown)
+    )
 
 
 def _missed(page: PageAfter, saw: str, unanswered: str = "") -> Verdict:

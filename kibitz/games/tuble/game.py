@@ -14,6 +14,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Message, Stage, Step, Verdict, View
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.page import PageView
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.page_words import PageWords
@@ -164,20 +165,29 @@ class TubleGame(Game[ShownTuble]):
         return over_where_gone(before, after, self._words)
 
     def when_not_found(self) -> str:
-        return (
-            "No game of Tuble is seen. A page of Tuble has a text box for a station, says in words that it is about "
-            "stations, stops or zones, and has a row with a number of stops and a colour for each guess. If this is "
-            f"one, bring its text box into view, or {SHOW_IT}"
+        return Phrase(
+            "No game of Tuble is seen. A page of Tuble has a text box for a station, says in words "
+            "that it is about stations, stops or zones, and has a row with a number of stops and a "
+            "colour for each guess. If this is one, bring its text box into view, or {show_it}",
+            show_it=SHOW_IT,
         )
 
     def when_changed(self, before: Reading[ShownTuble], after: Reading[ShownTuble]) -> str:
         if memory_of(before).known:
             return ""
-        shows = f"“{after.state.typed}”" if after.state.typed else "nothing"
-        rows = f"{len(before.state.guesses)} and then {counted(len(after.state.guesses), 'guess', 'guesses')} seen"
-        return (
-            "No guess was taken yet, so this may be no Tuble: a page of Tuble keeps what is typed until it is sent, "
-            f"but here the text box shows {shows}, and {rows}. If it is Tuble, {SHOW_IT}"
+        shows = f"“{after.state.typed}”" if after.state.typed else Phrase("nothing")
+        rows = Phrase(
+            "{guesses} and then {counted} seen",
+            guesses=len(before.state.guesses),
+            counted=counted(len(after.state.guesses), "guess", "guesses"),
+        )
+        return Phrase(
+            "No guess was taken yet, so this may be no Tuble: a page of Tuble keeps what is typed "
+            "until it is sent, but here the text box shows {shows}, and {rows}. If it is Tuble, "
+            "{show_it}",
+            shows=shows,
+            rows=rows,
+            show_it=SHOW_IT,
         )
 
     def won(self, reading: Reading[ShownTuble]) -> bool | None:
@@ -218,8 +228,11 @@ def parse_palette(text: str) -> Palette:
     colours = [(int(one[3], 16), int(one[2], 16), int(one[1], 16)) for one in found if one]
     if len(colours) != len(found) or len(set(colours)) != len(ZoneColour):
         raise UsageError(
-            f"Tuble's palette {text!r} is not four different colours. Write green, yellow, orange and red as "
-            "#rrggbb,#rrggbb,#rrggbb,#rrggbb."
+            Phrase(
+                "Tuble's palette {text!r} is not four different colours. Write green, yellow, orange and "
+                "red as #rrggbb,#rrggbb,#rrggbb,#rrggbb.",
+                text=text,
+            )
         )
     green, yellow, orange, red = colours
     return green, yellow, orange, red

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Reading
 from kibitz.games.tuble.memory import BOX
 from kibitz.solvers.tuble.shown import ShownTuble
 
 MOST_MARKED = 4
 """Moves that are named at most."""
-STATIONS_LEFT = ("station left", "stations left")
+STATIONS_LEFT = (Phrase("station left"), Phrase("stations left"))
 """The fact of an advice that is shown."""
 BESIDE_BOX = ("button", "offer ")
 """What belongs to the text box: a label beside it must not lie on these."""
@@ -28,7 +29,7 @@ def tuble_marks(reading: Reading[ShownTuble], advice: Advice, level: HelpLevel) 
         return [Mark(MarkShape.LABEL, entry, text=_words(advice, level))]
     named = advice.moves[: MOST_MARKED if level == HelpLevel.ALL else 1]
     tags = [Mark(MarkShape.TAG, entry, group, _named(move, level)) for group, move in enumerate(named)]
-    count = next(f"{value} {name}" for name, value in advice.facts.items() if name in STATIONS_LEFT)
+    count = next(joined(" ", [value, name]) for name, value in advice.facts.items() if name in STATIONS_LEFT)
     return [Mark(MarkShape.RING, reading.places[BOX]), *tags, Mark(MarkShape.LABEL, entry, text=count)]
 
 

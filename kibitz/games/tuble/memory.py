@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.tracker import Memory, Tracker, recalled
 from kibitz.games.tuble.names import steadied
@@ -19,7 +20,7 @@ ROW = "row "
 """How the places of rows begin."""
 SAME_BOX_PX, SAME_BOX_SHARE = 4.0, 0.03
 """How far the sides of the text box may be off on two looks, and which share of its width."""
-OTHER_BOX = "the text box is another one than before"
+OTHER_BOX = Phrase("the text box is another one than before")
 FORGET_BOX_S = 30.0
 """A text box that was not seen for so long may look different now."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kibitz.core.game import View
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase
 from kibitz.games.common.after_step import AfterStep
 from kibitz.games.common.changes import changed
 from kibitz.games.tuble.memory import BOX, TubleMemory, memory_of, message_of
@@ -52,7 +53,7 @@ class PageAfter(AfterStep[ShownTuble]):
     @property
     def shown(self) -> str:
         """What stands in the text box, in words."""
-        return f"{self.game.typed or 'nothing'} in the text box"
+        return Phrase("{value} in the text box", value=self.game.typed or Phrase("nothing"))
 
 
 def page_after(note: StepNote, before: View, after: View) -> PageAfter:

@@ -15,6 +15,7 @@ from kibitz.core.action import Action, Click, PressKey, TypeText
 from kibitz.core.errors import ActionError
 from kibitz.core.game import Step
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble.memory import BOX, TubleMemory, memory_of
 from kibitz.games.tuble.names import Wanted, entry_of, in_common, is_station, is_whole, ways_to_type
@@ -26,7 +27,7 @@ FOCUS_TIMEOUT_S, TYPE_TIMEOUT_S, SEND_TIMEOUT_S = 4.0, 6.0, 15.0
 """How long to wait: pages ask their servers for suggestions, and a message may cover the rows."""
 LONGEST, NOT_IN_NAMES = 45, frozenset(":?=_@<>#%")
 """Characters of the longest text that is taken back to make room for a station; and what is in addresses only."""
-SHOW_IT = "show it: -o text_box=X,Y, a point in it."
+SHOW_IT = Phrase("show it: -o text_box=X,Y, a point in it.")
 UNSEEN = 2
 """How many more characters than are read are taken back where it isn't known to the letter what was typed: spaces at
 the end are not seen."""
@@ -69,19 +70,34 @@ def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
         return []
     if BOX not in reading.places:
         raise ActionError(
-            f"The text box for the station is not seen, so nothing is typed. Bring it into view, or {SHOW_IT}"
+            Phrase(
+                "The text box for the station is not seen, so nothing is typed. Bring it into view, or {show_it}",
+                show_it=SHOW_IT,
+            )
         )
     if len(game.typed) > LONGEST or set(game.typed) & NOT_IN_NAMES:
         raise ActionError(
-            f"The text box shows “{game.typed}”, which is no station's name. It may be a box of the browser or of "
-            "another program, so nothing is typed. Clear the game's own text box, bring it into view, and play again."
+            Phrase(
+                "The text box shows “{typed}”, which is no station's name. It may be a box of the "
+                "browser or of another program, so nothing is typed. Clear the game's own text box, "
+                "bring it into view, and play again.",
+                typed=game.typed,
+            )
         )
     entry = entry_of(game.offers, wanted)
     text = next_text(memory, wanted)
     if entry is not None and not (_stands_there(reading, wanted) and _enter_takes(reading, wanted)):
         at = reading.places[offer_place(entry)].center
         note = _note(StepKind.PICK, reading, wanted, game.offers[entry])
-        return [Step(Click(at), f"{game.offers[entry]} taken from the list", SEND_TIMEOUT_S, note, unfinished=True)]
+        return [
+            Step(
+                Click(at),
+                Phrase("{offers} taken from the list", offers=game.offers[entry]),
+                SEND_TIMEOUT_S,
+                note,
+                unfinished=True,
+            )
+        ]
     if _stands_there(reading, wanted) or (is_whole(game.typed, wanted.station) and text in (None, game.typed)):
         return _sending(reading, wanted)
     if memory.chooses:
@@ -132,13 +148,13 @@ def _typing(reading: Reading[ShownTuble], wanted: Wanted, text: str) -> list[Ste
         times = len(typed) - common + (0 if exact else UNSEEN)
         steps.append(_key("backspace", reading, wanted, typed[:common], times))
     if text[common:]:
-        expects = f"{text} in the text box, and what the page offers for it"
+        expects = Phrase("{text} in the text box, and what the page offers for it", text=text)
         if common:
             steps.append(
                 Step(TypeText(text[common:]), expects, TYPE_TIMEOUT_S, _note(StepKind.TYPE, reading, wanted, text))
             )
         else:
-            expects = f"the letter {text[0]} in the text box"
+            expects = Phrase("the letter {text} in the text box", text=text[0])
             steps.append(
                 Step(TypeText(text[0]), expects, TYPE_TIMEOUT_S, _note(StepKind.FIRST, reading, wanted, text[0]))
             )
@@ -149,10 +165,15 @@ def _choosing(reading: Reading[ShownTuble], wanted: Wanted, text: str) -> list[S
     """The steps that choose a station in a box that opens a list: what is typed there marks its entry, Enter takes it.
     Where the list is open already, it has the keyboard."""
     name = Step(
-        TypeText(text), f"{text} marked in a list", TYPE_TIMEOUT_S, _note(StepKind.CHOOSE, reading, wanted, text)
+        TypeText(text),
+        Phrase("{text} marked in a list", text=text),
+        TYPE_TIMEOUT_S,
+        _note(StepKind.CHOOSE, reading, wanted, text),
     )
     note = _note(StepKind.PICK, reading, wanted, text)
-    take = Step(PressKey("enter"), f"{text} taken from the list", SEND_TIMEOUT_S, note, unfinished=True)
+    take = Step(
+        PressKey("enter"), Phrase("{text} taken from the list", text=text), SEND_TIMEOUT_S, note, unfinished=True
+    )
     return [name, take] if memory_of(reading).focused else [_focus(reading, wanted), name, take]
 
 
@@ -168,17 +189,17 @@ def _sending(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
     by_key = button is None or memory.unanswered == game.typed
     note = _note(StepKind.SEND, reading, wanted, game.typed)
     action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
-    send = Step(action, f"a row for {wanted.station}", SEND_TIMEOUT_S, note)
+    send = Step(action, Phrase("a row for {station}", station=wanted.station), SEND_TIMEOUT_S, note)
     return [send] if memory.focused or not by_key else [_focus(reading, wanted), send]
 
 
 def _focus(reading: Reading[ShownTuble], wanted: Wanted) -> Step:
     note = _note(StepKind.FOCUS, reading, wanted, reading.state.typed)
-    return Step(Click(reading.places[BOX].center), "the text box with the keyboard", FOCUS_TIMEOUT_S, note)
+    return Step(Click(reading.places[BOX].center), Phrase("the text box with the keyboard"), FOCUS_TIMEOUT_S, note)
 
 
 def _key(key: str, reading: Reading[ShownTuble], wanted: Wanted, shows: str, times: int = 1) -> Step:
-    expects = f"{shows or 'nothing'} in the text box"
+    expects = Phrase("{value} in the text box", value=shows or Phrase("nothing"))
     return Step(PressKey(key, times), expects, FOCUS_TIMEOUT_S, _note(StepKind.CLEAR, reading, wanted, shows))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kibitz.core.game import Outcome, Verdict, View
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords, end_in, results_of, told_in_place
 from kibitz.games.tuble.memory import memory_of
@@ -29,8 +30,8 @@ def ended_unseen(note: StepNote, before: View, after: View, words: PageWords) ->
     won = end is End.WON
     row = Observation(note.wanted.station, 0 if won else None, ZoneColour.GREEN if won else None)
     state = replace(before.reading.state, guesses=(*before.reading.state.guesses, row))
-    how = f"the game {end.value}" if end is not None else "the game over, and not how"
-    saw = f"something in the game's place that says “{told[0]}”: {how}"
+    how = Phrase("the game {value}", value=end.word) if end is not None else Phrase("the game over, and not how")
+    saw = Phrase("something in the game's place that says “{told}”: {how}", told=told[0], how=how)
     return Verdict(Outcome.CONFIRMED, saw, _over(replace(before.reading, state=state), end))
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
 from kibitz.core.advice import Advice, Move
 from kibitz.core.errors import ImpossibleBoardError, KibitzError, UsageError
+from kibitz.core.phrase import Phrase, joined
 from kibitz.core.wording import counted
 from kibitz.games.wordle.entered import MISFIT, WORDS_LEFT
 from kibitz.games.wordle.glance import QUICK, glance
@@ -40,16 +41,27 @@ POLL_S = 0.05
 """How often a search for better advice looks whether anybody still waits for it."""
 
 
-SEARCH, EXACT = "search", "exact"
+SEARCH, EXACT = Phrase("search"), Phrase("exact")
 """The fact that tells how the moves were found, and what it says when no guess at all is better than the first."""
 
-OPEN_COLOURS = (
-    "Which colour means “in its place” and which “elsewhere” can't be told yet: words of both kinds count. The next "
-    "row will most likely tell."
+OPEN_COLOURS = Phrase(
+    "Which colour means “in its place” and which “elsewhere” can't be told yet: words of "
+    "both kinds count. The next row will most likely tell."
 )
 
 _Position = tuple[WordleState, frozenset[str] | None, Language, str]
 """A game, the words that it refused, its language, and the first letter where it is given."""
+_TERMS: Mapping[str, Phrase] = {
+    Aim.AVERAGE: Phrase("average"),
+    Aim.STREAK: Phrase("streak"),
+    Mode.HARD: Phrase("hard"),
+    Mode.ULTRA: Phrase("ultra"),
+    Strategy.FAST: Phrase("fast"),
+    Strategy.OPTIMAL: Phrase("optimal"),
+    Strategy.ENTROPY: Phrase("entropy"),
+    Strategy.MINIMAX: Phrase("minimax"),
+    QUICK: Phrase("quick"),
+}
 
 
 class WordleAdviser:
@@ -152,7 +164,7 @@ class WordleAdviser:
         try:
             return folded(game, self.lists.language_of(game)).state(self.mode, sequence=self.sequence)
         except UsageError as error:
-            raise ImpossibleBoardError(f"What was read is no game of Wordle: {error}") from error
+            raise ImpossibleBoardError(Phrase("What was read is no game of Wordle: {error}", error=error)) from error
 
     def analysis(self, game: ShownGame) -> Analysis:
         """The judgement of each guess of a game of one board. Raises UsageError or ImpossibleBoardError."""
@@ -232,7 +244,7 @@ class WordleAdviser:
             found = engine(words.without(unlikely)).advise(state, strategy, COUNT + len(refused), aim=self.aim)
             guesses = _without(found.moves, refused)
         if not guesses:
-            text = "No word is left that the game has not refused."
+            text = Phrase("No word is left that the game has not refused.")
             return Advice((), text, text, text, facts=_facts(state, found, refused), notes=found.notes)
         return self._told(game, state, refused, found)
 
@@ -263,8 +275,10 @@ class WordleAdviser:
         kept = tuple(moves[:COUNT])
         if best is found.moves[0]:
             return replace(found, moves=kept)
-        hint = f"A guess that begins with {best.word[0]} is worth most."
-        return replace(found, moves=kept, hint=hint, answer=f"{best.word}: {reason(best, found)}.")
+        hint = Phrase("A guess that begins with {word} is worth most.", word=best.word[0])
+        return replace(
+            found, moves=kept, hint=hint, answer=Phrase("{word}: {reason}.", word=best.word, reason=reason(best, found))
+        )
 
     def _told(self, game: ShownGame, state: WordleState, refused: frozenset[str], found: WordleAdvice) -> Advice:
         """What the engine found, in the line's words; without the guesses that the game refused."""
@@ -289,28 +303,38 @@ class WordleAdviser:
         return Advice(
             moves=moves,
             nudge=found.nudge,
-            hint=f"A guess that begins with {best[0]} is worth most." if changed else found.hint,
-            answer=f"{best}: {moves[0].reason}." if changed else found.answer,
+            hint=Phrase("A guess that begins with {best} is worth most.", best=best[0]) if changed else found.hint,
+            answer=Phrase("{word}: {reason}.", word=best, reason=moves[0].reason) if changed else found.answer,
             facts=_facts(state, found, refused),
             tables=candidate_tables(state, found),
             notes=(*found.notes, *([OPEN_COLOURS] if any(board.open for board in game.boards) else [])),
         )
 
     def _over(self, game: ShownGame, state: WordleState) -> Advice:
-        facts = {"guesses": f"{len(state.guesses)} of {state.rows}"}
+        facts = _made(len(state.guesses), state)
         if state.boards > 1:
             solved = sum(state.solved(board) for board in range(state.boards))
-            text = (
-                f"{'Won' if state.won else 'Lost'}: {solved} of {state.boards} boards in {len(state.guesses)} guesses."
+            text = Phrase(
+                "{end}: {solved} of {boards} boards in {guesses} guesses.",
+                end=Phrase("Won") if state.won else Phrase("Lost"),
+                solved=solved,
+                boards=state.boards,
+                guesses=len(state.guesses),
             )
-            facts |= {"boards solved": f"{solved} of {state.boards}"}
+            facts |= {Phrase("boards solved"): Phrase("{solved} of {boards}", solved=solved, boards=state.boards)}
             return Advice((), text, text, text, facts=facts, tables=(boards_table(state),))
-        text = f"Won with guess {len(state.guesses)}, {state.guesses[-1]}." if state.won else "Lost."
+        text = (
+            Phrase("Won with guess {guesses}, {guesses2}.", guesses=len(state.guesses), guesses2=state.guesses[-1])
+            if state.won
+            else Phrase("Lost.")
+        )
         try:
             analysis = self.analysis(game)
         except KibitzError as error:
             return Advice((), text, text, text, facts=facts, notes=(str(error),))
-        text = f"{text} Skill {analysis.skill}, luck {analysis.luck} (0 to 99)."
+        text = Phrase(
+            "{text} Skill {skill}, luck {luck} (0 to 99).", text=text, skill=analysis.skill, luck=analysis.luck
+        )
         return Advice((), text, text, text, facts=facts, tables=(analysis_table(analysis),))
 
 
@@ -322,31 +346,50 @@ def _over_unseen(game: ShownGame, state: WordleState) -> Advice:
     if game.told is not None:
         made = len(state.guesses) + bool(game.typed)
         last = game.typed or state.guesses[-1]
-        how = f"Won with guess {made}, {last}" if game.told is End.WON else "Lost"
-        text = f"{how}: that is what the page says (“{game.said}”); the board can't be seen."
-        return Advice((), text, text, text, facts={"guesses": f"{made} of {state.rows}"})
-    facts = {"guesses": f"{len(state.guesses) + 1} of {state.rows}"}
+        how = Phrase("Won with guess {made}, {last}", made=made, last=last) if game.told is End.WON else Phrase("Lost")
+        text = Phrase("{how}: that is what the page says (“{said}”); the board can't be seen.", how=how, said=game.said)
+        return Advice((), text, text, text, facts=_made(made, state))
+    facts = _made(len(state.guesses) + 1, state)
     if game.hidden and game.said and not game.typed:
-        text = (
-            f"Over: {state.guesses[-1]} is entered, and what is in the board's place since says “{game.said}”. How the "
-            "game ended can't be seen."
+        text = Phrase(
+            "Over: {guesses} is entered, and what is in the board's place since says “{said}”. How "
+            "the game ended can't be seen.",
+            guesses=state.guesses[-1],
+            said=game.said,
         )
-        return Advice((), text, text, text, facts={"guesses": f"{len(state.guesses)} of {state.rows}"})
+        return Advice(
+            (),
+            text,
+            text,
+            text,
+            facts=_made(len(state.guesses), state),
+        )
     if game.hidden and len(state.guesses) + 1 < state.rows:
-        only = "" if game.said else ", the only word that was left,"
-        said = f", and says “{game.said}”" if game.said else ". Most likely the game is won"
-        text = (
-            f"Over: {game.typed}{only} is entered, and something has lain over the board since{said}. What came of the "
-            "word can't be seen."
+        only = "" if game.said else Phrase(", the only word that was left,")
+        said = Phrase(", and says “{said}”", said=game.said) if game.said else Phrase(". Most likely the game is won")
+        text = Phrase(
+            "Over: {typed}{only} is entered, and something has lain over the board since{said}. What "
+            "came of the word can't be seen.",
+            typed=game.typed,
+            only=only,
+            said=said,
         )
         return Advice((), text, text, text, facts=facts)
     cause = (
-        f"no more than {counted(len(game.boards), 'board')} can be seen, and the game has more"
+        Phrase("no more than {counted} can be seen, and the game has more", counted=counted(len(game.boards), "board"))
         if game.missing
-        else ("something lies over what came of the last one")
+        else (Phrase("something lies over what came of the last one"))
     )
-    text = f"Over: all {state.rows} guesses are made. Whether the game was won can't be seen, because {cause}."
-    return Advice((), text, text, text, facts={"guesses": f"{state.rows} of {state.rows}"})
+    text = Phrase(
+        "Over: all {rows} guesses are made. Whether the game was won can't be seen, because {cause}.",
+        rows=state.rows,
+        cause=cause,
+    )
+    return Advice((), text, text, text, facts=_made(state.rows, state))
+
+
+def _made(guesses: int, state: WordleState) -> dict[str, str]:
+    return {Phrase("guesses"): Phrase("{guesses} of {rows}", guesses=guesses, rows=state.rows)}
 
 
 def tile_place(board: int, row: int, column: int) -> str:
@@ -363,32 +406,52 @@ def reason(guess: Guess, found: WordleAdvice) -> str:
     """Why a guess, in words: how long the game will take, the chance, how it splits what is left."""
     parts = []
     if guess.expected is not None:
-        parts.append(f"{guess.expected:.2f} guesses expected")
+        parts.append(Phrase("{expected:.2f} guesses expected", expected=guess.expected))
     else:
-        parts.append(f"{guess.bits:.1f} bits expected")
+        parts.append(Phrase("{bits:.1f} bits expected", bits=guess.bits))
     left = len(found.candidates)
     if guess.chance > 1 - UNLIKELY:
-        parts.append("it is the answer" if len(found.boards) == 1 else "it is the answer of a board")
+        parts.append(Phrase("it is the answer") if len(found.boards) == 1 else Phrase("it is the answer of a board"))
     elif guess.chance >= UNLIKELY:
-        parts.append(f"{guess.chance:.0%} likely to be right")
+        parts.append(Phrase("{chance:.0%} likely to be right", chance=guess.chance))
     else:
-        parts.append("hardly the answer itself" if guess.is_candidate else "can't be the answer, but tells much")
+        parts.append(
+            Phrase("hardly the answer itself") if guess.is_candidate else Phrase("can't be the answer, but tells much")
+        )
     if left > 2 and len(found.boards) == 1:
-        parts.append(f"splits {left:,} words into {guess.groups}, the largest of {guess.largest:,}")
+        parts.append(
+            Phrase(
+                "splits {left:,} words into {groups}, the largest of {largest:,}",
+                left=left,
+                groups=guess.groups,
+                largest=guess.largest,
+            )
+        )
     if guess.guarantees is False:
-        parts.append("a win is not certain" if guess.win is None else f"a win is {uncertain(guess.win)} likely")
-    return ", ".join(parts)
+        parts.append(
+            Phrase("a win is not certain")
+            if guess.win is None
+            else Phrase("a win is {uncertain} likely", uncertain=uncertain(guess.win))
+        )
+    return joined(", ", parts)
 
 
 def unreadable_row(game: ShownGame) -> str:
     """What keeps the rows from being understood, in words; empty when all is clear."""
     for number, board in enumerate(game.boards, start=1):
-        where = f" of board {number}" if len(game.boards) > 1 else ""
+        where = Phrase(" of board {number}", number=number) if len(game.boards) > 1 else ""
         for row, tiles in enumerate(board.tiles):
             if "unknown" in tiles:
-                return f"The colours of row {row + 1}{where} are not certain, so there is no advice."
+                return Phrase(
+                    "The colours of row {row}{where} are not certain, so there is no advice.", row=row + 1, where=where
+                )
             if row < board.scored and "?" in board.word(row):
-                return f"Row {row + 1}{where} reads {board.word(row)}: a letter is not certain, so there is no advice."
+                return Phrase(
+                    "Row {row}{where} reads {word}: a letter is not certain, so there is no advice.",
+                    row=row + 1,
+                    where=where,
+                    word=board.word(row),
+                )
     return ""
 
 
@@ -401,10 +464,10 @@ def _search(state: WordleState, found: WordleAdvice) -> str:
     if found.proven:
         return EXACT
     if state.boards > 1:
-        return "sampling"
+        return Phrase("sampling")
     if found.strategy == Strategy.OPTIMAL:
-        return "nearly exact"
-    return found.strategy
+        return Phrase("nearly exact")
+    return _TERMS[found.strategy]
 
 
 def _keep(kept: dict[_Position, Advice], position: _Position, advice: Advice) -> None:
@@ -423,20 +486,22 @@ def _kept_engine(kept: dict[str, Engine], words: WordList) -> Engine:
 
 def _facts(state: WordleState, found: WordleAdvice, refused: frozenset[str]) -> dict[str, str]:
     open_boards = [len(found.boards[board]) for board in range(state.boards) if not state.solved(board)]
-    facts = {
+    facts: dict[str, str] = {
         WORDS_LEFT: " + ".join(f"{count:,}" for count in open_boards),
-        "guesses made": f"{len(state.guesses)} of {state.rows}",
+        Phrase("guesses made"): Phrase("{guesses} of {rows}", guesses=len(state.guesses), rows=state.rows),
     }
     if state.boards > 1:
-        facts["boards solved"] = f"{state.boards - len(open_boards)} of {state.boards}"
+        facts[Phrase("boards solved")] = Phrase(
+            "{boards} of {boards2}", boards=state.boards - len(open_boards), boards2=state.boards
+        )
     if found.contradicted:
         facts[MISFIT] = str(found.contradicted)
     if found.moves:
         facts[SEARCH] = _search(state, found)
     if found.aim is not None and found.moves:
-        facts["aim"] = found.aim
+        facts[Phrase("aim")] = _TERMS[found.aim]
     if state.mode is not Mode.NORMAL:
-        facts["mode"] = state.mode.value
+        facts[Phrase("mode")] = _TERMS[state.mode]
     if refused:
-        facts["refused"] = ", ".join(sorted(refused))
+        facts[Phrase("refused")] = ", ".join(sorted(refused))
     return facts

@@ -11,7 +11,9 @@ from dataclasses import replace
 from kibitz.core.action import Click, TypeText
 from kibitz.core.game import Message, Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Condition, Reading
+from kibitz.core.wording import listed
 from kibitz.games.common.browser_dialog import browser_dialog
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.wordle.entered import (
@@ -71,17 +73,18 @@ MOST_REFUSALS = 6
 """Words refused in a row up to which another, more frequent one is a new try; from then on it is a move in vain."""
 MOST_SILENT = 2
 """Words in a row, at most, that are taken for refused because the page does nothing at all."""
-NO_BACKSPACE = (
-    "Backspace is not pressed again, because the page may have taken the word. Look at the row: clear it if it is "
-    "still to be typed, and play again"
+NO_BACKSPACE = Phrase(
+    "Backspace is not pressed again, because the page may have taken the word. Look at the "
+    "row: clear it if it is still to be typed, and play again"
 )
-NO_ANSWER = (
-    "the page showed no answer to Enter, twice. It may not know the word, or not get the key. Click on the page, type "
-    "another word, or choose its word list (-o words=original, nyt or a file), and play again"
+NO_ANSWER = Phrase(
+    "the page showed no answer to Enter, twice. It may not know the word, or not get the "
+    "key. Click on the page, type another word, or choose its word list (-o words=original, "
+    "nyt or a file), and play again"
 )
-OTHER_LIST = (
-    "The page's list of words is another one than ours: choose it (-o words=original, nyt, nyt2022 or a file; kibitz "
-    "wordle lists names them)"
+OTHER_LIST = Phrase(
+    "The page's list of words is another one than ours: choose it (-o words=original, nyt, "
+    "nyt2022 or a file; kibitz wordle lists names them)"
 )
 
 
@@ -91,7 +94,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
     reading: Reading[ShownGame] | None = after.reading
     assert before.reading is not None, "a step is planned on a reading"
     if reading is None:
-        pending = Verdict(Outcome.PENDING, "no board is seen")
+        pending = Verdict(Outcome.PENDING, Phrase("no board is seen"))
         if not note.enters:
             return pending
         told = _told_by_browser(before, after, after.time_s - before.time_s, words)
@@ -105,21 +108,21 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
     fatal = Outcome.FAILED if still_s >= REREAD_S else Outcome.PENDING
     seen, had = len(game.boards), len(before.reading.state.boards)
     if seen != had:
-        return Verdict(Outcome.PENDING, f"{seen} of {had} boards")
+        return Verdict(Outcome.PENDING, Phrase("{seen} of {had} boards", seen=seen, had=had))
     if game.turns < note.turns:
         over = over_as_said(before.reading, after)
         fatal = Outcome.PENDING if reading.condition is Condition.COVERED else fatal
-        return over or Verdict(fatal, "another game, or one that was begun anew")
+        return over or Verdict(fatal, Phrase("another game, or one that was begun anew"))
     if note.enters:
         if told := _told_by_browser(before, after, still_s, words):
             return told
         return _at_rest(_entered(note, before, after, reading, fatal, words), note, before, after, reading)
     if reading.condition is Condition.OVER:
-        return Verdict(fatal, "a game that is over")
+        return Verdict(fatal, Phrase("a game that is over"))
     if reading.condition is not Condition.READY:
-        return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
+        return Verdict(Outcome.PENDING, Phrase("a board that is {value}", value=reading.condition.word))
     if game.turns > note.turns:
-        return Verdict(fatal, "a row that was scored before the word was entered")
+        return Verdict(fatal, Phrase("a row that was scored before the word was entered"))
     return _in_its_language(note, _typed(step, before, after, reading, typing), after, words)
 
 
@@ -130,7 +133,12 @@ def _in_its_language(note: KeyNote, verdict: Verdict, after: View, words: PageWo
     known = with_page_language(verdict.reading, after, words)
     if known is verdict.reading:
         return verdict
-    return Verdict(Outcome.ANEW, f"{verdict.saw}; the page's words are {known.state.language}", known, learnt=True)
+    return Verdict(
+        Outcome.ANEW,
+        Phrase("{saw}; the page's words are {language}", saw=verdict.saw, language=known.state.language),
+        known,
+        learnt=True,
+    )
 
 
 def _told_by_browser(before: View, after: View, still_s: float, words: PageWords) -> Verdict | None:
@@ -145,9 +153,9 @@ def _told_by_browser(before: View, after: View, still_s: float, words: PageWords
     if dialog is None:
         return None
     if dialog.asks:
-        return Verdict(Outcome.FAILED, f"the browser asks “{dialog.said}”: answer it, and play again")
+        return Verdict(Outcome.FAILED, Phrase("the browser asks “{said}”: answer it, and play again", said=dialog.said))
     message = Message(dialog.said, dialog.button)
-    return Verdict(Outcome.PENDING, f"the browser says “{dialog.said}”", message=message)
+    return Verdict(Outcome.PENDING, Phrase("the browser says “{said}”", said=dialog.said), message=message)
 
 
 def _still_s(before: View, after: View, reading: Reading[ShownGame]) -> float:
@@ -180,27 +188,33 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
     game, memory, had = reading.state, memory_of(reading), before.reading.state.typed
     if wants_all(reading, note.shows):
         memory = replace(memory, keeps_first=False, typing=game.typed)
-        saw = f"{game.typed} in the row: the page wants the first letter, too"
+        saw = Phrase("{typed} in the row: the page wants the first letter, too", typed=game.typed)
         return Verdict(Outcome.ANEW, saw, replace(reading, memory=memory), learnt=True)
     if game.typed == note.shows and not game.revealing:
         return _arrived(step, reading)
     if game.typed == had:
         if after.time_s - before.time_s < NO_EFFECT_S:
-            return Verdict(Outcome.PENDING, f"{shown_typed(game.typed)} in the row, as before")
-        saw = f"{shown_typed(game.typed)} in the row, as before: the key was lost"
+            return Verdict(
+                Outcome.PENDING, Phrase("{shown_typed} in the row, as before", shown_typed=shown_typed(game.typed))
+            )
+        saw = Phrase("{shown_typed} in the row, as before: the key was lost", shown_typed=shown_typed(game.typed))
         if len(note.shows) < len(had):
             if len(had) == 1 and not game.given and not game.turns:
                 # What can't be taken back is given.
                 given = given_first(reading, had)
-                return Verdict(Outcome.ANEW, f"{had} in the row, which stays there", given, learnt=True)
-            return Verdict(Outcome.FAILED, f"{saw}. {NO_BACKSPACE}")
+                return Verdict(Outcome.ANEW, Phrase("{had} in the row, which stays there", had=had), given, learnt=True)
+            return Verdict(Outcome.FAILED, joined(". ", [saw, NO_BACKSPACE]))
         return _missed(reading, after, typing, saw)
     if _still_s(before, after, reading) < WRONG_AFTER_S:
-        return Verdict(Outcome.PENDING, f"{shown_typed(game.typed)} in the row")
+        return Verdict(Outcome.PENDING, Phrase("{shown_typed} in the row", shown_typed=shown_typed(game.typed)))
     if "?" in game.typed:
-        return Verdict(Outcome.PENDING, f"{game.typed} in the row, where a letter is not certain")
+        return Verdict(Outcome.PENDING, Phrase("{typed} in the row, where a letter is not certain", typed=game.typed))
     return _missed(
-        reading, after, typing, f"{shown_typed(game.typed)} in the row: another letter than was typed", wrong=True
+        reading,
+        after,
+        typing,
+        Phrase("{shown_typed} in the row: another letter than was typed", shown_typed=shown_typed(game.typed)),
+        wrong=True,
     )
 
 
@@ -210,7 +224,7 @@ def _arrived(step: Step, reading: Reading[ShownGame]) -> Verdict:
     memory = memory_of(reading)
     if note.focuses:
         focused = replace(reading, memory=replace(memory, focused=True))
-        return Verdict(Outcome.CONFIRMED, "the board as it was", focused)
+        return Verdict(Outcome.CONFIRMED, Phrase("the board as it was"), focused)
     # What on-screen keys do that the keyboard's didn't, they do from now on.
     clicks = memory.clicks or (memory.misses >= MISSES_BY_KEYS and isinstance(step.action, Click))
     first = len(note.shows) == 1 and isinstance(step.action, TypeText)
@@ -221,7 +235,9 @@ def _arrived(step: Step, reading: Reading[ShownGame]) -> Verdict:
         put = Put(note.turns, note.word, row_fills(details, note.turns), row_looks(details, note.turns))
         memory = replace(memory, put=put)
     known = replace(reading, memory=memory)
-    return Verdict(Outcome.CONFIRMED, f"{shown_typed(reading.state.typed)} in the row", known)
+    return Verdict(
+        Outcome.CONFIRMED, Phrase("{shown_typed} in the row", shown_typed=shown_typed(reading.state.typed)), known
+    )
 
 
 def _entered(
@@ -233,14 +249,14 @@ def _entered(
     if hidden is not None:
         return hidden
     if (reading.condition is Condition.UNSETTLED or game.revealing) and game.open_boards:
-        return Verdict(Outcome.PENDING, "a row that is being turned over")
+        return Verdict(Outcome.PENDING, Phrase("a row that is being turned over"))
     if game.turns > note.turns:
         return _scored(note, old, reading, fatal)
     if reading.condition is Condition.OVER:
-        return Verdict(fatal, "a game that is over, without the word")
+        return Verdict(fatal, Phrase("a game that is over, without the word"))
     if reading.condition is not Condition.READY:
-        return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
-    saw = f"{shown_typed(game.typed)} in the row, not scored"
+        return Verdict(Outcome.PENDING, Phrase("a board that is {value}", value=reading.condition.word))
+    saw = Phrase("{shown_typed} in the row, not scored", shown_typed=shown_typed(game.typed))
     taken = taken_unmarked(reading, before.reading, note.turns, note.word)
     # Letters that can't be read may be turning over.
     rest_s = UNMARKED_S if game.typed == note.word else TURNED_S
@@ -260,10 +276,11 @@ def _entered(
         return _unanswered(note, after, reading, saw, words)
     refusals = memory.refusals + 1
     memory = replace(memory, refused=memory.refused | {note.word}, unanswered="", refusals=refusals)
-    hint = f". {OTHER_LIST}" if refusals >= MANY_REFUSALS else ""
+    hint = joined(". ", ["", OTHER_LIST]) if refusals >= MANY_REFUSALS else ""
     refused = with_told_language(replace(reading, memory=memory), note.word, after, words)
+    told = Phrase("{saw}: the word was refused{hint}", saw=saw, hint=hint)
     # The next word is a more frequent one: it is another way, as long as that helps.
-    return Verdict(Outcome.ANEW, f"{saw}: the word was refused{hint}", refused, learnt=refusals < MOST_REFUSALS)
+    return Verdict(Outcome.ANEW, told, refused, learnt=refusals < MOST_REFUSALS)
 
 
 def _unanswered(note: KeyNote, after: View, reading: Reading[ShownGame], saw: str, words: PageWords) -> Verdict:
@@ -272,11 +289,16 @@ def _unanswered(note: KeyNote, after: View, reading: Reading[ShownGame], saw: st
     memory = memory_of(reading)
     if memory.unanswered == note.word:
         if memory.refusals >= MOST_SILENT:
-            return Verdict(Outcome.FAILED, f"{saw}, and nothing else: {NO_ANSWER}")
+            return Verdict(Outcome.FAILED, Phrase("{saw}, and nothing else: {no_answer}", saw=saw, no_answer=NO_ANSWER))
         # Some pages give no sign but that they take no Enter. A row that can be cleared has not been taken.
         memory = replace(memory, refused=memory.refused | {note.word}, unanswered="", refusals=memory.refusals + 1)
         refused = replace(reading, memory=memory)
-        return Verdict(Outcome.ANEW, f"{saw}, and nothing else: the word is taken for refused", refused, learnt=True)
+        return Verdict(
+            Outcome.ANEW,
+            Phrase("{saw}, and nothing else: the word is taken for refused", saw=saw),
+            refused,
+            learnt=True,
+        )
     memory = replace(memory, unanswered=note.word)
     if SENDER not in reading.places and FIRST in reading.places:
         tiles = [rect for name, rect in reading.places.items() if name.startswith("tile ")]
@@ -285,7 +307,9 @@ def _unanswered(note: KeyNote, after: View, reading: Reading[ShownGame], saw: st
         reading = with_sender(reading, memory.sender) if memory.sender is not None else reading
     # How often that may be is settled above.
     learnt = memory.sender is not None or memory.refusals > 0
-    return Verdict(Outcome.ANEW, f"{saw}: Enter was lost", replace(reading, memory=memory), learnt=learnt)
+    return Verdict(
+        Outcome.ANEW, Phrase("{saw}: Enter was lost", saw=saw), replace(reading, memory=memory), learnt=learnt
+    )
 
 
 def _answered(note: KeyNote, before: View, after: View, reading: Reading[ShownGame]) -> bool:
@@ -308,15 +332,15 @@ def _scored(note: KeyNote, before: ShownGame, reading: Reading[ShownGame], fatal
     game, memory = reading.state, memory_of(reading)
     rows = [game.boards[number].word(note.turns) for number in before.open_boards if _has(game, number, note.turns)]
     if any(word != note.word for word in rows):
-        saw = f"{' and '.join(sorted(set(rows)))} scored, not the word that was typed"
+        saw = Phrase("{set} scored, not the word that was typed", set=listed(sorted(set(rows))))
         unsure = fatal is Outcome.PENDING and game.open_boards
         if unsure or not all(agrees(word, note.word) for word in rows):
             return Verdict(fatal, saw)
     shown = [number for number in before.open_boards if before.boards[number].typed]
     if len(rows) < len(shown):
-        return Verdict(Outcome.PENDING, f"{len(rows)} of {len(shown)} boards scored")
+        return Verdict(Outcome.PENDING, Phrase("{rows} of {shown} boards scored", rows=len(rows), shown=len(shown)))
     if reading.condition not in (Condition.READY, Condition.OVER) and not game.finished:
-        return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
+        return Verdict(Outcome.PENDING, Phrase("a board that is {value}", value=reading.condition.word))
     scores = ", ".join(game.boards[n].score(note.turns) or "" for n in before.open_boards if _has(game, n, note.turns))
     words = (*(memory.words + ("",) * note.turns)[: note.turns], note.word)
     boards = tuple(with_words(board, words) for board in game.boards)
@@ -325,7 +349,7 @@ def _scored(note: KeyNote, before: ShownGame, reading: Reading[ShownGame], fatal
     if game.finished:
         # A dialog at the end may cover the board from now on; nothing is pressed any more.
         known = replace(known, condition=Condition.OVER)
-    return Verdict(Outcome.CONFIRMED, f"{note.word} scored {scores}", known)
+    return Verdict(Outcome.CONFIRMED, Phrase("{word} scored {scores}", word=note.word, scores=scores), known)
 
 
 def _has(game: ShownGame, number: int, row: int) -> bool:
@@ -339,10 +363,10 @@ def _missed(reading: Reading[ShownGame], after: View, typing: Typing, saw: str, 
     if memory.in_cells and not memory.by_cell:
         by_cell = replace(memory, by_cell=True, misses=0, focused=False)
         reading = replace(reading, memory=by_cell)
-        return Verdict(Outcome.ANEW, f"{saw}. Each letter's cell is clicked on", reading, learnt=True)
+        return Verdict(Outcome.ANEW, Phrase("{saw}. Each letter's cell is clicked on", saw=saw), reading, learnt=True)
     misses = memory.misses + 1
     if misses > MOST_MISSES:
-        return Verdict(Outcome.FAILED, f"{saw}, and so were {misses - 1} keys before it")
+        return Verdict(Outcome.FAILED, Phrase("{saw}, and so were {misses} keys before it", saw=saw, misses=misses - 1))
     if not memory.tried_box and not wrong and typing is not Typing.CLICKS:
         box = found_text_box(after.frame.pixels, reading) if memory.text_box is None else None
         memory = replace(memory, text_box=box, tried_box=box is None)
@@ -352,10 +376,13 @@ def _missed(reading: Reading[ShownGame], after: View, typing: Typing, saw: str, 
         clicks = has_keyboard(reading.places)
         if wrong and not clicks:
             return Verdict(
-                Outcome.FAILED, f"{saw}, and no on-screen keys to click on. The keyboard's layout may be another one"
+                Outcome.FAILED,
+                Phrase("{saw}, and no on-screen keys to click on. The keyboard's layout may be another one", saw=saw),
             )
     elif wrong and typing is Typing.KEYS:
-        return Verdict(Outcome.FAILED, f"{saw}. The keyboard's layout may be another one; have the keys clicked on")
+        return Verdict(
+            Outcome.FAILED, Phrase("{saw}. The keyboard's layout may be another one; have the keys clicked on", saw=saw)
+        )
     reading = replace(reading, memory=replace(memory, misses=misses, clicks=clicks, focused=False))
     if doubt := unseen_keys(reading):
         # A page that stays as it is isn't read again.

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.correction import Aspect, Choice, Correction, Said
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
 from kibitz.games.common.correcting import as_said, holding
 from kibitz.games.wordle.advice import tile_place
@@ -39,7 +40,7 @@ def aspects(reading: Reading[ShownGame], place: str) -> list[Aspect]:
         Aspect(STATE, _states(reading, number, row), tile.value if told else "", "" if told else _likely(board, place)),
         Aspect(
             LETTER,
-            (Choice("", "no letter", rare=True),) if not letter else (),
+            (Choice("", Phrase("no letter"), rare=True),) if not letter else (),
             "" if letter == "?" else letter,
             _second(board.read_cells[row][column]) if letter == "?" else "",
             letters=True,
@@ -87,7 +88,7 @@ def called(place: str) -> str:
     if not place.startswith("tile "):
         return place
     board, row, column = numbers_of(place)
-    return f"tile {row + 1},{column + 1}" + (f" of board {board + 1}" if board else "")
+    return f"tile {row + 1},{column + 1}" + (Phrase(" of board {board}", board=board + 1) if board else "")
 
 
 def lesson(

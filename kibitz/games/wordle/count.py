@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.state import default_rows
@@ -28,20 +29,34 @@ def missing_boards(reading: Reading[ShownGame], wanted: int | None) -> tuple[int
     count = len(game.boards)
     total, why = (wanted, "") if wanted is not None else (_implied(reading), "")
     if wanted is None:
-        why = f", as games with {default_rows(total)} rows have; say --boards {count} if these are all"
+        why = Phrase(
+            ", as games with {default_rows} rows have; say --boards {n} if these are all",
+            default_rows=default_rows(total),
+            n=count,
+        )
     rows = max(board.rows for board in game.boards)
     if wanted is None and 1 < count == total and rows < default_rows(count):
         # No such game has as few: something lies over the others, and perhaps over other boards.
         return (
             1,
-            f"{rows} rows of {count} boards are seen, and such games have more; say --boards {count} if these are all",
+            Phrase(
+                "{rows} rows of {n} boards are seen, and such games have more; say --boards {n} if these are all",
+                rows=rows,
+                n=count,
+            ),
         )
     if total == count:
         return 0, ""
     if total < count:
-        return 0, f"{count} boards are seen, more than the {total} of --boards"
-    last = f"board {total} is" if total == count + 1 else f"boards {count + 1} to {total} are"
-    return total - count, f"{count} of {total} boards are seen{why}; {last} missing"
+        return 0, Phrase("{n} boards are seen, more than the {total} of --boards", n=count, total=total)
+    last = (
+        Phrase("board {total} is", total=total)
+        if total == count + 1
+        else Phrase("boards {n} to {total} are", n=count + 1, total=total)
+    )
+    return total - count, Phrase(
+        "{n} of {total} boards are seen{why}; {last} missing", n=count, total=total, why=why, last=last
+    )
 
 
 def _implied(reading: Reading[ShownGame]) -> int:

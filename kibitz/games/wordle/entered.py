@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kibitz.core.game import Verdict, View
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
 from kibitz.games.common.page_words import PageWords, told_end, told_in_place
 from kibitz.games.wordle.memory import (
@@ -25,9 +26,9 @@ from kibitz.games.wordle.told import how_it_ended, over_unseen
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 from kibitz.vision.wordle.cells.tiles import Cell
 
-WORDS_LEFT = "words left"
+WORDS_LEFT = Phrase("words left")
 """The advice's fact that tells how many words can still be the answer, of each open board."""
-MISFIT = "tiles that fit no word"
+MISFIT = Phrase("tiles that fit no word")
 """The advice's fact that there are some, however the words that are nearest were chosen."""
 HIDDEN_S = 4.0
 """How long something lies over the board after the last row, or the only word left, was entered until the game is
@@ -189,13 +190,15 @@ def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdi
     if told := told_end(words, after.frame.pixels, before.reading.bounds, guesses):
         lines = words.lines_in(after.frame.pixels, before.reading.bounds)
         end = how_it_ended(told, lines, old, old.typed)
-        return over_unseen(before.reading, f"something over the board that says “{told[0]}”", told[0], end)
+        return over_unseen(
+            before.reading, Phrase("something over the board that says “{told}”", told=told[0]), told[0], end
+        )
     last = row + 1 >= max(board.rows for board in old.boards)
     only = before.advice is not None and before.advice.facts.get(WORDS_LEFT) == "1"
     if not (last or only) or waited_s < HIDDEN_S:
         return None
-    entered = "the last row" if last else "the only word left"
-    return over_unseen(before.reading, f"{entered} entered, and something over what came of it")
+    entered = Phrase("the last row") if last else Phrase("the only word left")
+    return over_unseen(before.reading, Phrase("{entered} entered, and something over what came of it", entered=entered))
 
 
 def over_where_gone(before: Reading[ShownGame], after: View, words: PageWords) -> Reading[ShownGame] | None:
@@ -213,7 +216,9 @@ def over_where_gone(before: Reading[ShownGame], after: View, words: PageWords) -
     if not told:
         return None
     end = how_it_ended(told, words.lines_in(after.frame.pixels, before.bounds), game, game.typed or _last_word(game))
-    over = over_unseen(before, f"something in the board's place that says “{told[0]}”", told[0], end).reading
+    over = over_unseen(
+        before, Phrase("something in the board's place that says “{told}”", told=told[0]), told[0], end
+    ).reading
     if over is None or game.typed not in memory.refused:
         return over
     return replace(over, memory=replace(memory_of(over), refused=memory.refused - {game.typed}))

@@ -13,6 +13,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Message, Stage, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.page import PageView
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.common.page_words import PageWords
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 MOST_REFUSED = 500
 """Words that are remembered of a page; what is refused beyond that is no matter of single words."""
-PART_HIDDEN = "some rows are hidden, or beyond the edge"
+PART_HIDDEN = Phrase("some rows are hidden, or beyond the edge")
 
 Reader = Callable[[Frame, Reading[ShownGame] | None], Sequence[Reading[ShownGame]]]
 
@@ -269,7 +270,7 @@ def _with_doubts(reading: Reading[ShownGame], doubt: str) -> Reading[ShownGame]:
     if reading.condition is Condition.OVER:
         return reading
     if not doubt and len(sizes) > 1:
-        doubt = "some boards are seen only in part"
+        doubt = Phrase("some boards are seen only in part")
     if not doubt:
         return reading
     # What moves, or is covered, is looked at again before anything is done about the rest.

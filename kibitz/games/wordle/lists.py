@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 
 from kibitz.core.errors import ImpossibleBoardError
+from kibitz.core.phrase import Phrase
 from kibitz.solvers.wordle.model.languages import (
     ENGLISH,
     LANGUAGES,
@@ -66,14 +67,25 @@ class ListChoice:
             language = self.language_of(game)
             if language is not ENGLISH and size not in SIZES:
                 raise ImpossibleBoardError(
-                    f"The board has words of {size} letters; the {language.name} lists are of {SIZES[0]} to "
-                    f"{SIZES[-1]}. Give a list of your own."
+                    Phrase(
+                        "The board has words of {size} letters; the {name} lists are of {sizes} to {sizes2}. "
+                        "Give a list of your own.",
+                        size=size,
+                        name=language.name,
+                        sizes=SIZES[0],
+                        sizes2=SIZES[-1],
+                    )
                 )
             return load_words(list_of(language, size))
         if self.words.size != size:
             raise ImpossibleBoardError(
-                f"The board has words of {size} letters, those of the list {self.words.name} have {self.words.size}. "
-                "Choose a list of that length, or none."
+                Phrase(
+                    "The board has words of {size} letters, those of the list {name} have {size2}. Choose a "
+                    "list of that length, or none.",
+                    size=size,
+                    name=self.words.name,
+                    size2=self.words.size,
+                )
             )
         return self.words
 

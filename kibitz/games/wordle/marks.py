@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
 from kibitz.games.wordle.advice import tile_place
 from kibitz.solvers.wordle.model.shown import ShownGame
@@ -45,10 +46,16 @@ def _counts(advice: Advice, boards: dict[int, Rect], rows: dict[int, Rect], tile
     left = advice.facts.get("words left", "").split(" + ")
     if len(boards) == 1 or len(left) != len(rows):
         count = " + ".join(left)
-        return [Mark(MarkShape.LABEL, tiles, text=f"{count} word left" if count == "1" else f"{count} words left")]
+        return [
+            Mark(
+                MarkShape.LABEL,
+                tiles,
+                text=Phrase("{n} word left", n=count) if count == "1" else Phrase("{n} words left", n=count),
+            )
+        ]
     # Between two boards a label could be about either.
     return [
-        Mark(MarkShape.LABEL, boards[board], text=f"board {board + 1}: {count} left")
+        Mark(MarkShape.LABEL, boards[board], text=Phrase("board {board}: {n} left", board=board + 1, n=count))
         for board, count in zip(rows, left, strict=True)
     ]
 

@@ -9,10 +9,18 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from kibitz.core.options import HIDDEN, Choice, GameOptions, PracticeSettings, Shown, Switch, VariantSwitch
+from kibitz.core.phrase import Phrase
 from kibitz.solvers.wordle.model.languages import LANGUAGES
 from kibitz.solvers.wordle.model.state import FAIL_COST, LATE_ROWS, MAX_BOARDS, Aim, Mode, Strategy
 from kibitz.solvers.wordle.model.words import WordList, list_names, load_words
 
+TITLES = (
+    Phrase("the daily game of today"),
+    Phrase("the original game of 2021"),
+    Phrase("the New York Times, early 2022"),
+    Phrase("the New York Times since August 2022"),
+)
+"""What lists are called, without their counts; a catalogue has them because they stand here."""
 COMMON_SIZE = 5
 """Letters of the words that several lists are about; other lengths have one list each."""
 

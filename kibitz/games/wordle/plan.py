@@ -14,6 +14,7 @@ from kibitz.core.action import Action, Click, PressKey, TypeText
 from kibitz.core.errors import ActionError
 from kibitz.core.game import Step
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle.advice import tile_place
 from kibitz.games.wordle.memory import memory_of
@@ -31,8 +32,8 @@ MISSES_BY_KEYS = 2
 """Lost keys after which the on-screen ones are tried."""
 LEAST_KEYS = 20
 """Letters that an on-screen keyboard has at least: that of Turkish lacks three of A to Z."""
-UNSEEN_KEYS = "the key was lost as others were, and no on-screen keys are seen"
-UNSEEN_ENTER = "the key was lost as others were, and no Enter is seen among the on-screen keys"
+UNSEEN_KEYS = Phrase("the key was lost as others were, and no on-screen keys are seen")
+UNSEEN_ENTER = Phrase("the key was lost as others were, and no Enter is seen among the on-screen keys")
 ROW_OF_KEYS = 1.2
 """Where the picture ends so near below the keys, in their heights, there may be another row."""
 BEHIND = 0.75
@@ -78,10 +79,14 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
         if presses and (by_cell or not focused):
             note = KeyNote(before, word, game.turns, focuses=True)
             at = _place_to_type(reading, min(len(before), len(shows)), by_cell)
-            steps.append(Step(Click(at), "the board unchanged, with the keyboard for it", KEY_TIMEOUT_S, note))
+            steps.append(Step(Click(at), Phrase("the board unchanged, with the keyboard for it"), KEY_TIMEOUT_S, note))
         focused = presses
         note = KeyNote(shows, word, game.turns, enters=key == "ENTER")
-        expects = f"{word} scored" if note.enters else f"{shown_typed(shows)} in the row"
+        expects = (
+            Phrase("{word} scored", word=word)
+            if note.enters
+            else Phrase("{shown_typed} in the row", shown_typed=shown_typed(shows))
+        )
         timeout_s = REVEAL_TIMEOUT_S if note.enters else KEY_TIMEOUT_S
         steps.append(Step(action, expects, timeout_s, note, talks=note.enters))
         before = shows
@@ -102,18 +107,20 @@ def _into_text_box(reading: Reading[ShownGame], word: str) -> list[Step]:
         steps.append(
             Step(
                 click,
-                "the board unchanged, with the keyboard for the text box",
+                Phrase("the board unchanged, with the keyboard for the text box"),
                 KEY_TIMEOUT_S,
                 note(game.typed, focuses=True),
             )
         )
     if game.typed and game.typed != word:
-        steps.append(Step(PressKey("backspace", len(game.typed)), "an empty text box", KEY_TIMEOUT_S, note("")))
+        steps.append(Step(PressKey("backspace", len(game.typed)), Phrase("an empty text box"), KEY_TIMEOUT_S, note("")))
     if game.typed != word:
-        steps.append(Step(TypeText(word.lower()), f"{word} in the text box", KEY_TIMEOUT_S, note(word)))
+        steps.append(
+            Step(TypeText(word.lower()), Phrase("{word} in the text box", word=word), KEY_TIMEOUT_S, note(word))
+        )
     sender = reading.places.get(SENDER)
     send = PressKey("enter") if sender is None else Click(sender.center)
-    steps.append(Step(send, f"{word} scored", REVEAL_TIMEOUT_S, note(word, enters=True), talks=True))
+    steps.append(Step(send, Phrase("{word} scored", word=word), REVEAL_TIMEOUT_S, note(word, enters=True), talks=True))
     return steps
 
 
@@ -142,10 +149,14 @@ def _press(reading: Reading[ShownGame], key: str, clicks: bool) -> Action:
             return Click(place.center)
         if len(key) == 1 and place is not None:
             raise ActionError(
-                f"The on-screen key {key} can't be read for certain, so it isn't clicked. Show it larger."
+                Phrase(
+                    "The on-screen key {key} can't be read for certain, so it isn't clicked. Show it larger.", key=key
+                )
             )
         if len(key) == 1:
-            raise ActionError(f"The on-screen key {key} is not seen, so it can't be clicked. Bring it into view.")
+            raise ActionError(
+                Phrase("The on-screen key {key} is not seen, so it can't be clicked. Bring it into view.", key=key)
+            )
     # Enter and Backspace are the same on every keyboard, and pages give their own ones many names.
     return PressKey(key.lower()) if len(key) > 1 else TypeText(key.lower())
 

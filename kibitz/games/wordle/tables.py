@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kibitz.core.advice import Table
+from kibitz.core.phrase import Phrase, plural
 from kibitz.solvers.chances import percent
 from kibitz.solvers.wordle.model.state import WordleState
 
@@ -22,15 +23,15 @@ A_LOSS = 0.005
 
 def figures(guess: Guess) -> dict[str, str]:
     """What guesses are compared by: how long the game takes from here, and how likely it is the answer."""
-    expected = f"{guess.expected:.2f}" if guess.expected is not None else f"{guess.bits:.1f} bits"
-    chance = percent(guess.chance) if guess.chance > 0 else "no"
-    return {"guesses" if guess.expected is not None else "expected": expected, "chance": chance}
+    expected = f"{guess.expected:.2f}" if guess.expected is not None else Phrase("{bits:.1f} bits", bits=guess.bits)
+    chance = percent(guess.chance) if guess.chance > 0 else Phrase("no")
+    return {Phrase("guesses") if guess.expected is not None else Phrase("expected"): expected, Phrase("chance"): chance}
 
 
 def candidate_tables(state: WordleState, found: WordleAdvice) -> tuple[Table, ...]:
     """The words that each open board can hide, likeliest first."""
     return tuple(
-        _candidates(f"Board {number + 1}: " if state.boards > 1 else "", words)
+        _candidates(Phrase("Board {number}: ", number=number + 1) if state.boards > 1 else "", words)
         for number, words in enumerate(found.boards)
         if words and not state.solved(number)
     )
@@ -48,8 +49,13 @@ def analysis_table(analysis: Analysis) -> Table:
         )
         for judged in analysis.judgements
     )
-    note = "Left: words that were possible after it. Skill and luck go from 0 to 99."
-    return Table("Each guess", ("guess", "left", "skill", "luck", "better"), rows, note)
+    note = Phrase("Left: words that were possible after it. Skill and luck go from 0 to 99.")
+    return Table(
+        Phrase("Each guess"),
+        (Phrase("guess"), Phrase("left"), Phrase("skill"), Phrase("luck"), Phrase("better")),
+        rows,
+        note,
+    )
 
 
 def boards_table(state: WordleState) -> Table:
@@ -58,13 +64,19 @@ def boards_table(state: WordleState) -> Table:
     for board in range(state.boards):
         turns = state.history(board)
         solved = state.solved(board)
-        rows.append((str(board + 1), turns[-1][0] if solved else "", f"guess {len(turns)}" if solved else "not solved"))
-    return Table("Each board", ("board", "word", "solved with"), tuple(rows))
+        rows.append(
+            (
+                str(board + 1),
+                turns[-1][0] if solved else "",
+                Phrase("guess {turns}", turns=len(turns)) if solved else Phrase("not solved"),
+            )
+        )
+    return Table(Phrase("Each board"), (Phrase("board"), Phrase("word"), Phrase("solved with")), tuple(rows))
 
 
 def _candidates(where: str, words: Sequence[Candidate]) -> Table:
     count = len(words)
-    title = f"{where}{count:,} {'word is' if count == 1 else 'words are'} possible"
+    title = plural(count, "{where}{count:,} word is possible", "{where}{count:,} words are possible", where=where)
     rows = tuple((candidate.word, percent(candidate.probability)) for candidate in words[:MOST_WORDS])
-    note = f"The {MOST_WORDS} likeliest are listed." if count > MOST_WORDS else ""
+    note = Phrase("The {most_words} likeliest are listed.", most_words=MOST_WORDS) if count > MOST_WORDS else ""
     return Table(title, (), rows, note)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import SURE_WORDS, PageWords, end_in, results_of, tells_end
 from kibitz.games.wordle.lists import found_language, language_of_text, usual_words
@@ -38,7 +39,7 @@ def over_as_said(before: Reading[ShownGame], after: View) -> Verdict | None:
     """That the game is over, where a dialog of the browser's own said so and the board doesn't show how it ended."""
     if not any(tells_end(part) for part in re.split(r"[.!?\n]", after.said)):
         return None
-    return over_unseen(before, f"a dialog that says “{after.said}”", after.said)
+    return over_unseen(before, Phrase("a dialog that says “{said}”", said=after.said), after.said)
 
 
 def over_unseen(before: Reading[ShownGame], saw: str, said: str = "", told: End | None = None) -> Verdict:

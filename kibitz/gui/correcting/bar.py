@@ -7,8 +7,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QInputDialog, QMenu, QToolButton, QWidget
 
 from kibitz.core.correction import Aspect
-from kibitz.core.wording import counted
+from kibitz.core.wording import capitalised, counted
 from kibitz.gui.correcting.model import MOST_IN_MENU, Correcting
+from kibitz.gui.correcting.words import place_words, word
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, dress, label, row
 
@@ -83,17 +85,23 @@ class CorrectionBar(QFrame):
         choice = correcting.proposed
         if choice is None:
             ask = self.tr("What is the {aspect} of {place}? Type it. ({next}: next)")
-            return f"{are} " + ask.format(aspect=aspect.name, place=correcting.called, next=pass_over)
+            return f"{are} " + ask.format(
+                aspect=word(aspect.name), place=place_words(correcting.called), next=pass_over
+            )
         ask = self.tr("Is the {aspect} of {place} “{value}”? ({yes}: yes, {next}: next, or type it)")
         return f"{are} " + ask.format(
-            aspect=aspect.name, place=correcting.called, value=choice.words, yes=yes, next=pass_over
+            aspect=word(aspect.name),
+            place=place_words(correcting.called),
+            value=word(choice.words),
+            yes=yes,
+            next=pass_over,
         )
 
     def _unclear(self) -> str:
         """How many things are unclear."""
         nouns = {place.split()[0] for place in self._correcting.unclear_names}
         noun = nouns.pop() if len(nouns) == 1 else "place"
-        count = counted(self._correcting.unclear, "place" if noun.endswith("s") else noun)
+        count = translated(counted(self._correcting.unclear, "place" if noun.endswith("s") else noun))
         return self.tr("{count} {are} unclear.").format(
             count=count, are=self.tr("is") if self._correcting.unclear == 1 else self.tr("are")
         )
@@ -105,7 +113,7 @@ class CorrectionBar(QFrame):
         by_hand = any(said.place == correcting.place for said in correcting.held)
         told = self.tr("{place}, corrected by hand (Delete takes it back)") if by_hand else "{place}"
         more = f" {self._unclear()} ({self.tr('Page Down')})" if correcting.question is not None else ""
-        return told.format(place=correcting.called.capitalize()) + ("." if more else "") + more
+        return told.format(place=capitalised(place_words(correcting.called))) + ("." if more else "") + more
 
     def _show_chips(self) -> None:
         aspects = self._correcting.aspects if self._correcting.enabled else ()
@@ -119,10 +127,12 @@ class CorrectionBar(QFrame):
 
     def _chip(self, aspect: Aspect) -> QToolButton:
         made = QToolButton(self)
-        now = aspect.words(aspect.now) if aspect.now else "…" if aspect.known else "?"
+        now = word(aspect.words(aspect.now)) if aspect.now else "…" if aspect.known else "?"
         made.setText(now)
         name = self.tr("{aspect} of {place}: {now}").format(
-            aspect=aspect.name, place=self._correcting.called, now=aspect.words(aspect.now) or self.tr("not known")
+            aspect=word(aspect.name),
+            place=place_words(self._correcting.called),
+            now=word(aspect.words(aspect.now)) or self.tr("not known"),
         )
         made.setAccessibleName(name)
         made.setToolTip(name)
@@ -138,7 +148,7 @@ class CorrectionBar(QFrame):
         """What can be said of one aspect of the chosen place."""
         menu = QMenu(self)
         for choice in aspect.choices:
-            action = menu.addAction(f"{choice.words}\t{choice.key.upper()}" if choice.key else choice.words)
+            action = menu.addAction(f"{word(choice.words)}\t{choice.key.upper()}" if choice.key else word(choice.words))
             action.setCheckable(True)
             action.setChecked(choice.value == aspect.now)
             action.triggered.connect(lambda _checked=False, choice=choice: self._correcting.say(aspect, choice))
@@ -155,11 +165,14 @@ class CorrectionBar(QFrame):
             chip.showMenu() if chip.menu() is not None else chip.click()
 
     def _ask(self, aspect: Aspect) -> None:
-        words = [choice.words for choice in aspect.choices]
-        question = self.tr("The {aspect} of {place} is:").format(aspect=aspect.name, place=self._correcting.called)
-        now = words.index(aspect.words(aspect.now)) if aspect.words(aspect.now) in words else -1
+        words = [word(choice.words) for choice in aspect.choices]
+        question = self.tr("The {aspect} of {place} is:").format(
+            aspect=word(aspect.name), place=place_words(self._correcting.called)
+        )
+        now = words.index(word(aspect.words(aspect.now))) if word(aspect.words(aspect.now)) in words else -1
         text, given = QInputDialog.getItem(self, self.tr("Correct"), question, words, now, True)
-        choice = aspect.meant(text.strip()) if given else None
+        said = dict(zip(words, aspect.choices, strict=False)).get(text.strip()) or aspect.meant(text.strip())
+        choice = said if given else None
         if choice is not None:
             self._correcting.say(aspect, choice)
 

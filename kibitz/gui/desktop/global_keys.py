@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QSocketNotifier, Signal
 from kibitz.automation.surfaces.hotkeys import Hotkeys, KeyCombination
 from kibitz.core.errors import KibitzError
 from kibitz.gui.desktop.single_instance import Command
+from kibitz.gui.widgets.language import translated
 
 
 class GlobalKeys(QObject):
@@ -31,14 +32,14 @@ class GlobalKeys(QObject):
         try:
             self._hotkeys = Hotkeys()
         except KibitzError as error:
-            return [str(error)]
+            return [translated(str(error))]
         problems = []
         for command, keys in wanted.items():
             try:
                 self._hotkeys.add(KeyCombination.parse(keys))
                 self._meaning[keys] = command
             except KibitzError as error:
-                problems.append(str(error))
+                problems.append(translated(str(error)))
         self._notifier = QSocketNotifier(self._hotkeys.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._read)
         return problems

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -23,16 +23,18 @@ from PySide6.QtWidgets import (
 
 from kibitz.core.advice import Table
 from kibitz.core.background import Task
+from kibitz.core.phrase import Phrase
 from kibitz.core.wording import clock_text, counted
 from kibitz.gui.history.figures_view import FiguresView
 from kibitz.gui.history.replay import Replay
 from kibitz.gui.widgets.background import QtBackground
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.table_model import TableModel
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import EmptyState, button, choice_box, column, frame, label, row
 from kibitz.registry import title_of
 from kibitz.services.history.export import export
-from kibitz.services.history.records import GameRecord, Position
+from kibitz.services.history.records import By, GameRecord, Position, Result
 from kibitz.services.history.store import History
 
 WIDE, HIGH = 1060, 660
@@ -183,7 +185,7 @@ class HistoryDialog(QDialog):
             self._change(lambda: self._history.delete(record.number))
 
     def _forget_all(self) -> None:
-        count = counted(len(self._every), self.tr("game"))
+        count = translated(counted(len(self._every), "game"))
         asked = QMessageBox.question(
             self, self.tr("Forget all games"), self.tr("Forget {count}? This can't be undone.").format(count=count)
         )
@@ -215,12 +217,24 @@ class HistoryDialog(QDialog):
         self._said.show()
 
 
+_WORDS: Mapping[Result | By, str] = {
+    Result.WON: Phrase("won"),
+    Result.LOST: Phrase("lost"),
+    Result.OVER: Phrase("over"),
+    Result.OPEN: Phrase("unfinished"),
+    By.USER: Phrase("you"),
+    By.KIBITZ: "Kibitz",
+    By.BOTH: Phrase("you and Kibitz"),
+    By.NOBODY: "",
+}
+
+
 def _row(record: GameRecord) -> tuple[str, ...]:
     return (
         title_of(record.game),
-        record.result.value,
+        translated(_WORDS[record.result]),
         f"{datetime.fromtimestamp(record.began):%Y-%m-%d %H:%M}",
         str(record.moves),
         clock_text(record.seconds),
-        record.by.value,
+        translated(_WORDS[record.by]),
     )

@@ -21,6 +21,7 @@ from kibitz.gui.maps.ticket.overrides import Overrides, read_overrides
 from kibitz.gui.maps.ticket.panel import TicketPanel
 from kibitz.gui.widgets import icons
 from kibitz.gui.widgets.background import QtBackground
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, choice_box, column, label, row
 from kibitz.gui.window.panels.advice_panel import AdvicePanel
@@ -82,7 +83,7 @@ class TicketByHand(QWidget):
         try:
             self._store.update(help_level=int(level))
         except KibitzError as error:
-            self._say(str(error))
+            self._say(translated(str(error)))
         self._show_advice()
 
     def _begin(self, board_id: str) -> None:
@@ -220,7 +221,7 @@ def _advised(game: TicketGame, shown: ShownTicket) -> Advice | str:
     try:
         return game.advise(shown)
     except KibitzError as error:
-        return str(error)
+        return translated(str(error))
 
 
 def run_by_hand(board_id: str = "", theme_choice: str = "") -> int:

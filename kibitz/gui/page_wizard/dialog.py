@@ -27,6 +27,7 @@ from kibitz.gui.profile_wizard.picture_source import PictureSource
 from kibitz.gui.profile_wizard.wizard_frame import WizardFrame
 from kibitz.gui.watching.mime_source import mime_source
 from kibitz.gui.watching.sources import Source
+from kibitz.gui.widgets.language import localised, translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, frame, label
 from kibitz.registry import title_of
@@ -180,7 +181,7 @@ class PageWizard(WizardFrame):
         try:
             PAGES.save(page, PAGES.file(page.name))
         except KibitzError as error:
-            self.notice.show_problem(str(error))
+            self.notice.show_problem(translated(str(error)))
             return
         self.accept()
         self.saved.emit(page, self._source)
@@ -298,8 +299,10 @@ class PageWizard(WizardFrame):
             words = tr("No board is read there yet. Is the rectangle right around its tiles, and is it this game?")
         else:
             reading = found.reading
-            words = tr("{summary}, {sure} certain").format(summary=reading.summary, sure=f"{reading.confidence:.0%}")
-            doubts = reading.doubts[:_MOST_DOUBTS]
+            words = tr("{summary}, {sure} certain").format(
+                summary=translated(reading.summary), sure=f"{reading.confidence:.0%}"
+            )
+            doubts = localised(tuple(reading.doubts[:_MOST_DOUBTS]))
         self.words.setText(words)
         self.doubts.setText("\n".join(doubts))
         self.doubts.setVisible(bool(doubts))

@@ -24,6 +24,7 @@ from kibitz.core.errors import KibitzError
 from kibitz.core.shelf import Shelf
 from kibitz.core.wording import counted
 from kibitz.games.ticket.profile_store import PROFILES
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import EmptyState, button, column, frame, row
 from kibitz.gui.window.panels.main_panels import Notice
@@ -54,9 +55,9 @@ def saved() -> list[Saved]:
         try:
             page = PAGES.read(file)
         except KibitzError as error:
-            found.append(Saved(PAGES, file.stem, fault=str(error)))
+            found.append(Saved(PAGES, file.stem, fault=translated(str(error))))
             continue
-        cells = f", {counted(len(page.cells), 'cell')}" if page.cells else ""
+        cells = f", {translated(counted(len(page.cells), 'cell'))}" if page.cells else ""
         size = f"{page.board[0]:.0f} × {page.board[1]:.0f}{cells}"
         found.append(Saved(PAGES, file.stem, title_of(page.game), size))
     # Profiles are large; their names are enough here.
@@ -200,7 +201,7 @@ class PagesDialog(QDialog):
         try:
             chosen = what()
         except KibitzError as error:
-            self.notice.show_problem(str(error))
+            self.notice.show_problem(translated(str(error)))
             return
         self.show_saved(chosen)
         self.changed.emit()

@@ -15,6 +15,7 @@ from kibitz.gui.maps.common.picture_view import image_of
 from kibitz.gui.page_wizard.asks import Ask, Kind, board_words
 from kibitz.gui.page_wizard.showing import Showing
 from kibitz.gui.widgets import icons, theme
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.shelf_name import ShelfName
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, choice_box, column, dress, label, row
@@ -236,9 +237,9 @@ class NamePage(QWidget):
         look, draft = showing.look, showing.draft
         lines = [title]
         if look is not None and look.cells:
-            lines.append(counted(len(look.cells), self.tr("cell")))
+            lines.append(translated(counted(len(look.cells), "cell")))
         lines += [ask.title for ask in asks if draft.at(ask) is not None]
         if look is not None:
-            found_by = counted(len(look.page.anchors), self.tr("part"))
+            found_by = translated(counted(len(look.page.anchors), "part"))
             lines.append(self.tr("Found again by {parts} of the page").format(parts=found_by))
         self._summary.setText("\n".join(lines))

@@ -17,6 +17,7 @@ from kibitz.core.page import Page
 from kibitz.core.reading import Reading
 from kibitz.games.common.taught import read_by
 from kibitz.gui.page_wizard.draft import Draft
+from kibitz.gui.widgets.language import translated
 from kibitz.services.annotate import annotate
 from kibitz.vision.pages.teaching import teach
 
@@ -52,7 +53,11 @@ def look(frame: Frame, make: MakeGame, draft: Draft, name: str, last: Look | Non
     )
     page, reading = taught.page, taught.reading
     # The legend that is written below isn't needed: the window says it in words.
-    drawn = annotate(frame, [Finding(game, reading, None)])[: frame.height] if reading is not None else frame.pixels
+    drawn = (
+        annotate(frame, [Finding(game, reading, None)], translated)[: frame.height]
+        if reading is not None
+        else frame.pixels
+    )
     cells = tuple(cell.moved(page.at.x, page.at.y) for cell in page.cells)
     rows = _count([(cell.y, cell.bottom) for cell in cells])
     columns = _count([(cell.x, cell.right) for cell in cells])

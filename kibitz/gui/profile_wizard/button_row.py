@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QProgressBar, QToolButton
 
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, dress, label, row
 
@@ -45,6 +46,7 @@ class ButtonRow(QFrame):
 
     def say(self, text: str) -> None:
         """Show what goes on, or what can be done."""
+        text = translated(text)
         self._status.setText(text)
         self._status.setToolTip(text)
 

@@ -46,12 +46,14 @@ class CitiesPage(QWidget):
         self.replace.clicked.connect(self._ask_for_selected)
         layout = column(self._summary, self._text, self._asking, spacing=Space.M)
         layout.addWidget(frame("panel", column(self.list, margins=(Space.S,) * 4)), 1)
+        # A row for each two, and for each one that is long: the page is narrow, and other languages are longer.
         layout.addLayout(row(self.right, self.all_right, None))
         self.again = button(
             tr("Look again"), "eye", tip=tr("Look for the other cities once more, by those that you have placed")
         )
         self.again.clicked.connect(self.look_asked)
-        layout.addLayout(row(self.again, self.replace, None))
+        layout.addLayout(row(self.again, None))
+        layout.addLayout(row(self.replace, None))
         self.setLayout(layout)
         making.changed.connect(self.refresh)
         making.selected_changed.connect(self._show_selected)

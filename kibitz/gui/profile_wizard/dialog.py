@@ -29,6 +29,7 @@ from kibitz.gui.profile_wizard.wizard_frame import WizardFrame
 from kibitz.gui.profile_wizard.work import Read, find_tracks, place_cities, read_picture
 from kibitz.gui.watching.mime_source import mime_source
 from kibitz.gui.watching.sources import Source
+from kibitz.gui.widgets.language import translated
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.profile_maker.cities import FoundCities
 from kibitz.vision.ticket.profile_maker.finishing import finished
@@ -261,7 +262,7 @@ class TicketWizard(WizardFrame):
 
     def _told(self, done: float, what: str) -> None:
         self.button_row.progress.setValue(round(done * 100))
-        self.button_row.say(f"{what} …")
+        self.button_row.say(f"{translated(what)} …")
 
     def _has_failed(self, message: str) -> None:
         self._busy = False
@@ -288,7 +289,7 @@ class TicketWizard(WizardFrame):
         try:
             save_profile(profile)
         except KibitzError as error:
-            self.notice.show_problem(str(error))
+            self.notice.show_problem(translated(str(error)))
             return
         self.saved_as = name
         self.accept()

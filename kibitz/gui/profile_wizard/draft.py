@@ -11,6 +11,7 @@ import numpy as np
 from kibitz.core.geometry import Point, Rect
 from kibitz.gui.maps.common.rects import between, corners
 from kibitz.gui.profile_wizard.bend import bent, middle_of, of_length, with_end
+from kibitz.gui.widgets.language import translate
 from kibitz.solvers.ticket.model.boards import Colour, load_board
 from kibitz.vision.ticket.profile import BoardProfile, ProfileTrack, Space
 from kibitz.vision.ticket.profile_maker.cities import FoundCities, Source
@@ -257,7 +258,10 @@ def dragged(draft: Draft, thing: Thing, to: Point) -> Draft:
 
 def doubts(draft: Draft) -> list[Doubt]:
     """What the user should look at, by place; what he has changed himself is no doubt any more."""
-    found = [Doubt(f"{draft.names[city]}  ·  not seen", Thing(Kind.CITY, city)) for city in sorted(draft.unsure)]
+    found = [
+        Doubt(translate("{names}  ·  not seen", names=draft.names[city]), Thing(Kind.CITY, city))
+        for city in sorted(draft.unsure)
+    ]
     told: set[int] = set()
     for remark in draft.remarks:
         about, _, what = remark.partition(": ")
@@ -269,12 +273,12 @@ def doubts(draft: Draft) -> list[Doubt]:
         elif track >= 0 and track not in draft.touched:
             found.append(Doubt(f"{about}  ·  {what.rstrip('.')}", Thing(Kind.TRACK, track)))
     found += [
-        Doubt(f"{draft.track_name(i)}  ·  not seen", Thing(Kind.TRACK, i))
+        Doubt(translate("{track_name}  ·  not seen", track_name=draft.track_name(i)), Thing(Kind.TRACK, i))
         for i, of in enumerate(draft.tracks)
         if not of.seen and i not in told | draft.touched | draft.absent
     ]
     found += [
-        Doubt(f"{draft.track_name(i)}  ·  not on this board?", Thing(Kind.TRACK, i))
+        Doubt(translate("{track_name}  ·  not on this board?", track_name=draft.track_name(i)), Thing(Kind.TRACK, i))
         for i in sorted(draft.absent - draft.touched - told)
     ]
     return found

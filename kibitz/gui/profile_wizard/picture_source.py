@@ -14,6 +14,7 @@ from kibitz.gui.overlay.region_picker import RegionPicker
 from kibitz.gui.watching import sources
 from kibitz.gui.watching.mime_source import mime_source
 from kibitz.gui.watching.sources import AWAY_MS, PICTURES, Source
+from kibitz.gui.widgets.language import translated
 
 
 class PictureSource(QObject):
@@ -101,7 +102,7 @@ class PictureSource(QObject):
             finally:
                 surface.close()
         except KibitzError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(translated(str(error)))
             return
         self.taken.emit(pixels, source)
 

@@ -9,6 +9,7 @@ from kibitz.core.wording import counted
 from kibitz.games.ticket.profile_store import PROFILES
 from kibitz.gui.profile_wizard.draft import doubts
 from kibitz.gui.profile_wizard.making import Making
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.shelf_name import ShelfName
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import choice_box, column, label
@@ -64,9 +65,9 @@ class SavePage(QWidget):
             widget.setVisible(bool(players))
         lines = [
             BOARDS[draft.board_id],
-            counted(len(draft.names), tr("city"), tr("cities")),
-            counted(len(draft.tracks) - len(draft.absent), tr("track")),
-            counted(len(draft.places), tr("other place")),
+            translated(counted(len(draft.names), "city", "cities")),
+            translated(counted(len(draft.tracks) - len(draft.absent), "track")),
+            translated(counted(len(draft.places), "other place")),
         ]
         left = len(doubts(draft))
         if left:

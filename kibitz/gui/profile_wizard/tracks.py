@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QSpinBox, QToolButton, QWidget
 
+from kibitz.core.phrase import joined
 from kibitz.core.wording import counted
 from kibitz.gui.maps.ticket.colours import track_colour
 from kibitz.gui.profile_wizard.draft import (
@@ -21,6 +22,7 @@ from kibitz.gui.profile_wizard.draft import (
     trusted,
 )
 from kibitz.gui.profile_wizard.making import Making
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, choice_box, column, dress, frame, label, row
 from kibitz.solvers.ticket.model.boards import Colour, load_board
@@ -104,9 +106,9 @@ class TracksPage(QWidget):
         if not draft.tracks:
             self._summary.setText(tr("The tracks aren't found yet"))
         elif found:
-            self._summary.setText(f"{counted(here, tr('track'))}, {counted(len(found), tr('doubt'))}")
+            self._summary.setText(translated(joined(", ", [counted(here, "track"), counted(len(found), "doubt")])))
         else:
-            self._summary.setText(tr("{tracks}, no doubts").format(tracks=counted(here, tr("track"))))
+            self._summary.setText(tr("{tracks}, no doubts").format(tracks=translated(counted(here, "track"))))
         self.list.blockSignals(True)
         self.list.clear()
         for doubt in found:
@@ -200,7 +202,7 @@ def _track_of(thing: Thing | None) -> int:
 
 
 def _item(doubt: Doubt) -> QListWidgetItem:
-    item = QListWidgetItem(f"?  {doubt.text}")
+    item = QListWidgetItem(f"?  {translated(doubt.text)}")
     item.setData(Qt.ItemDataRole.UserRole, doubt.thing)
     return item
 

@@ -14,6 +14,10 @@ from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, column, frame, row
 from kibitz.gui.window.panels.main_panels import Notice
 
+_SCROLL_BAR = 16
+_MOST_WIDER = 1.3
+"""Words of other languages are longer; so much the pages beside the picture may grow for them."""
+
 
 class WizardFrame(QDialog):
     """Subclasses lay it out with `_lay_out`, and say with `_would_lose` whether leaving needs a question."""
@@ -33,7 +37,7 @@ class WizardFrame(QDialog):
         return ""
 
     def _lay_out(self, steps: Sequence[str], picture: QWidget, pages: Sequence[QWidget], side: int) -> None:
-        """``picture``: with what lies below it. ``side``: width of the pages, logical px."""
+        """``picture``: with what lies below it. ``side``: width of the pages, logical px, where none needs more."""
         self.steps = Segments(self.tr("Steps"), [(str(i), name) for i, name in enumerate(steps)])
         for page in pages:
             area = QScrollArea()
@@ -42,7 +46,8 @@ class WizardFrame(QDialog):
             area.setWidget(page)
             area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._pages.addWidget(area)
-        self._pages.setFixedWidth(side)
+        needed = max(page.minimumSizeHint().width() for page in pages) + _SCROLL_BAR
+        self._pages.setFixedWidth(max(side, min(needed, round(side * _MOST_WIDER))))
         middle = row(picture, self._pages, spacing=Space.L)
         middle.setStretch(0, 1)
         body = column(self.notice, spacing=Space.M, margins=(Space.L, Space.M, Space.L, Space.M))

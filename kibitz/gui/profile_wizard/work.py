@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from kibitz.core.errors import KibitzError
 from kibitz.core.geometry import Point
+from kibitz.core.phrase import Phrase
+from kibitz.gui.widgets.language import translated
 from kibitz.solvers.ticket.model.boards import BOARDS, load_board
 from kibitz.vision.ocr import TextLine
 from kibitz.vision.ticket.profile import Pixels
@@ -32,14 +34,14 @@ def read_picture(picture: Pixels, board_id: str, lines: Sequence[TextLine] | Non
     """Work that reads the names in a picture and finds the cities. board_id: empty to find that out too."""
 
     def work(tell: Tell) -> Read:
-        tell(0.1, "Reading the names of the cities")
+        tell(0.1, Phrase("Reading the names of the cities"))
         text = read_board_text(picture) if lines is None else lines
         board = board_id or board_of(text)
-        tell(0.7, "Looking for the cities")
+        tell(0.7, Phrase("Looking for the cities"))
         try:
             return Read(text, board, find_cities(picture, load_board(board or next(iter(BOARDS))), {}, text))
         except KibitzError as error:
-            return Read(text, board, None, str(error))
+            return Read(text, board, None, translated(str(error)))
 
     return work
 
@@ -50,7 +52,7 @@ def place_cities(
     """Work that finds all other cities by some that are given."""
 
     def work(tell: Tell) -> FoundCities:
-        tell(0.3, "Looking for the other cities")
+        tell(0.3, Phrase("Looking for the other cities"))
         return find_cities(picture, load_board(board_id), given, lines)
 
     return work

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from kibitz.gui.settings.form import choice, page
 from kibitz.gui.settings.game_page import GamePage
 from kibitz.gui.widgets.accessible import Role, give_role
+from kibitz.gui.widgets.language import LANGUAGES
 from kibitz.gui.widgets.theme import Space, ThemeChoice
 from kibitz.gui.widgets.widgets import column
 from kibitz.registry import all_options, title_of
@@ -65,6 +66,7 @@ class SettingsDialog(QDialog):
         games = {game: game_page.chosen for game, game_page in self._pages.items()}
         return {
             "theme": self._theme.currentData(),
+            "language": self._language.currentData(),
             "quick_pace_ms": self._quick.value(),
             "quiet_pace_ms": self._quiet.value(),
             "history": self._history.isChecked(),
@@ -90,6 +92,7 @@ class SettingsDialog(QDialog):
             ],
             self._settings.theme,
         )
+        self._language = choice([("auto", self.tr("As the system")), *LANGUAGES.items()], self._settings.language)
         self._quick = _milliseconds(50, 2000, self._settings.quick_pace_ms)
         self._quiet = _milliseconds(100, 10000, self._settings.quiet_pace_ms)
         self._history = QCheckBox(self.tr("&Keep the games that are watched or played"))
@@ -101,6 +104,7 @@ class SettingsDialog(QDialog):
         return page(
             [
                 (self.tr("&Colours"), self._theme, ""),
+                (self.tr("Lan&guage"), self._language, self.tr("From the next start on.")),
                 (self.tr("Look &every"), self._quick, self.tr("While something moves on the screen.")),
                 (self.tr("When &quiet, every"), self._quiet, self.tr("Once nothing has moved for three seconds.")),
                 ("", self._history, self.tr("On this computer alone; see History.")),

@@ -8,6 +8,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Qt, Signal
 
 from kibitz.core.background import Background, Task
+from kibitz.gui.widgets.language import translated
 
 ResultT = TypeVar("ResultT")
 _JOIN_S = 3.0
@@ -37,7 +38,9 @@ class QtBackground(QObject):
         leave: Callable[[], object] | None = None,
     ) -> None:
         """Do ``work``; ``then`` gets its result, ``told`` what it tells, unless something else is asked for."""
-        self._background.ask(work, then, failed=self.failed.emit, told=told, leave=leave)
+        self._background.ask(
+            work, then, failed=lambda words: self.failed.emit(translated(words)), told=told, leave=leave
+        )
 
     def forget(self) -> None:
         """Nobody waits for the result any more."""

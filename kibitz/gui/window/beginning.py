@@ -14,6 +14,7 @@ from kibitz.gui.first_run.first_look import FirstLook
 from kibitz.gui.watching import sources
 from kibitz.gui.watching.boards import FoundBoard
 from kibitz.gui.watching.sources import Source
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.scaling import physical_bounds, screens_under
 from kibitz.gui.widgets.widgets import button
 from kibitz.gui.window.choosing import ChoosingWindow
@@ -58,12 +59,12 @@ class BeginningWindow(ChoosingWindow):
             text = self.tr("{summary}. Watch it?").format(summary=first.summary)
         else:
             title = self.tr("Boards on the screen")
-            text = "\n".join(f"{one.title} {self._where(one.place)}: {one.summary}" for one in self._boards)
+            text = "\n".join(f"{one.title} {self._where(one.place)}: {translated(one.summary)}" for one in self._boards)
         self._welcome.show_text("cards", title, text)
         buttons = [self._watch_it(one) for one in self._boards]
         self._offer(buttons, self._practice_button)
         buttons[0].setFocus()
-        self.controls.status.tell(f"{title}: {first.summary}." if len(self._boards) == 1 else title, "good")
+        self.controls.status.tell(f"{title}: {translated(first.summary)}." if len(self._boards) == 1 else title, "good")
 
     def _watch_it(self, board: FoundBoard) -> QPushButton:
         alone = len(self._boards) == 1

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QTextBrowser, QWidget
 
+from kibitz.gui.widgets.language import translate
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, column, frame, row
 from kibitz.services.settings import Settings
@@ -127,15 +128,20 @@ class HelpDialog(QDialog):
             (tr("A letter, a digit"), tr("It is that; the list (F2) tells which key says what")),
             (tr("Space"), tr("The next of what it may be")),
             (tr("Enter, Page Down"), tr("Yes, and next, where something is unclear and asked; also Y and N")),
-            (tr("Delete"), tr("Take the correction of this place away")),
+            (tr("Del"), tr("Take the correction of this place away")),
             ("Ctrl+Z, Ctrl+Shift+Z", tr("Undo, redo")),
         )
 
 
 def _section(title: str, lines: Sequence[tuple[str, str]]) -> str:
     rows = "".join(
-        f'<tr><td style="padding: 2px 14px 2px 0; white-space: nowrap;"><b>{escape(name)}</b></td>'
+        f'<tr><td style="padding: 2px 14px 2px 0; white-space: nowrap;"><b>{escape(_on_keyboard(name))}</b></td>'
         f'<td style="padding: 2px 0;">{escape(text)}</td></tr>'
         for name, text in lines
     )
     return f"<h3>{escape(title)}</h3><table>{rows}</table>" if lines else ""
+
+
+def _on_keyboard(keys: str) -> str:
+    """Keys by the names that are on them in the user's country: ``Strg`` for ``Ctrl``."""
+    return keys.replace("Ctrl", translate("Ctrl")).replace("Shift", translate("Shift"))

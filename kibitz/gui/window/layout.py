@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from kibitz.core.advice import HelpLevel
 from kibitz.core.errors import KibitzError
 from kibitz.gui.widgets import icons
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.places import FRAME, TITLE
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, column
@@ -141,4 +142,4 @@ class MainLayout(QMainWindow):
         try:
             self._store.update(**changes)
         except KibitzError as error:
-            self.notice.show_problem(str(error))
+            self.notice.show_problem(translated(str(error)))

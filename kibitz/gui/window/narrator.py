@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from kibitz.automation.player.events import Asked, Checked, Closed, Event, Made, Planned
 from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.core.wording import counted, sentence
+from kibitz.gui.widgets.language import translated
 
 log = logging.getLogger(__name__)
 
@@ -35,23 +36,27 @@ class Narrator(QObject):
         """An event of the loop."""
         match event:
             case Planned(move):
-                self.said.emit(self.tr("Playing {move}").format(move=move.title), "muted")
+                self.said.emit(self.tr("Playing {move}").format(move=translated(move.title)), "muted")
             case Asked(_, words):
                 self._asking = True
-                self.asked.emit(self.tr("{words} Kibitz goes on when it is seen.").format(words=sentence(words)))
+                self.asked.emit(
+                    self.tr("{words} Kibitz goes on when it is seen.").format(words=translated(sentence(words)))
+                )
             case Closed(said):
                 self.said.emit(self.tr("Closed what lay over the game: “{said}”").format(said=said), "muted")
             case Checked(step, verdict, ms):
                 self._asked_no_more()
                 log.info("%s: %s (%.0f ms)", step.expects, verdict.saw, ms)
             case Made(move, ms):
-                self.said.emit(self.tr("Made: {move} ({ms:.0f} ms)").format(move=move.title, ms=ms), "good")
+                self.said.emit(self.tr("Made: {move} ({ms:.0f} ms)").format(move=translated(move.title), ms=ms), "good")
 
     def played(self, result: PlayResult) -> None:
         """A play has ended."""
         self._asked_no_more()
-        count, reason = len(result.moves), sentence(result.reason)
-        moves = self.tr("one move") if count == 1 else counted(count, self.tr("move")) if count else self.tr("no move")
+        count, reason = len(result.moves), translated(sentence(result.reason))
+        moves = (
+            self.tr("one move") if count == 1 else translated(counted(count, "move")) if count else self.tr("no move")
+        )
         played = self.tr("Played: {moves}.").format(moves=moves)
         match result.ending:
             case Ending.MOVES:

@@ -24,6 +24,7 @@ from kibitz.gui.watching.hunch import Hunch
 from kibitz.gui.watching.own_windows import OwnWindows
 from kibitz.gui.watching.sources import Source
 from kibitz.gui.watching.worker import Job, Mode, Worker
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.layout import MainLayout
 from kibitz.gui.window.panels.findings import Findings, findings
@@ -106,7 +107,7 @@ class WatchingWindow(MainLayout):
         try:
             choice()
         except KibitzError as error:
-            self.notice.show_problem(str(error))
+            self.notice.show_problem(translated(str(error)))
             return
         self._told[game] = told
         self._choice = self._new_choice()
@@ -141,7 +142,7 @@ class WatchingWindow(MainLayout):
         try:
             PAGES.put(page, page.name)
         except KibitzError as error:
-            self.notice.show_problem(str(error))
+            self.notice.show_problem(translated(str(error)))
             return
         self.pages_changed()
         self.controls.status.tell(self.tr("The page “{name}” is saved.").format(name=page.name), "good")

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.core.errors import KibitzError, UsageError
+from kibitz.core.phrase import Phrase
 from kibitz.services.history.records import GameRecord
 from kibitz.services.history.store import History
 
@@ -40,9 +41,11 @@ def export(history: History, records: Sequence[GameRecord], file: Path, *, pictu
     """
     kind = file.suffix.lower()
     if kind not in KINDS:
-        raise UsageError(f"{file} is none of {', '.join(KINDS[:-1])} and {KINDS[-1]}.")
+        raise UsageError(
+            Phrase("{file} is none of {kinds} and {kinds2}.", file=file, kinds=", ".join(KINDS[:-1]), kinds2=KINDS[-1])
+        )
     if pictures and kind == ".csv":
-        raise UsageError("Pictures need a .json or .jsonl file: a table can't hold them.")
+        raise UsageError(Phrase("Pictures need a .json or .jsonl file: a table can't hold them."))
     try:
         with file.open("w", encoding="utf-8", newline="") as target:
             if kind == ".csv":
@@ -53,7 +56,9 @@ def export(history: History, records: Sequence[GameRecord], file: Path, *, pictu
             else:
                 json.dump(list(whole(history, records, pictures=pictures)), target, ensure_ascii=False, indent=1)
     except OSError as error:
-        raise KibitzError(f"{file} can't be written: {error.strerror}. Choose another file.") from error
+        raise KibitzError(
+            Phrase("{file} can't be written: {strerror}. Choose another file.", file=file, strerror=error.strerror)
+        ) from error
     return len(records)
 
 

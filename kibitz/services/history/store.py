@@ -13,6 +13,7 @@ from typing import Any
 
 from kibitz.core.errors import KibitzError, UsageError
 from kibitz.core.folders import folders
+from kibitz.core.phrase import Phrase
 from kibitz.services.history.records import By, Ended, GameRecord, Position, Result
 
 log = logging.getLogger(__name__)
@@ -97,7 +98,11 @@ class History:
         """A game by its number. Raises UsageError where there is none, KibitzError where the file can't be read."""
         for record in self._games(number=number):
             return record
-        raise UsageError(f"The history has no game number {number}. “kibitz history list” shows those that it has.")
+        raise UsageError(
+            Phrase(
+                "The history has no game number {number}. “kibitz history list” shows those that it has.", number=number
+            )
+        )
 
     def _games(self, *, game: str | None = None, number: int | None = None, most: int = -1) -> list[GameRecord]:
         if not self.path.exists():
@@ -127,7 +132,9 @@ class History:
         try:
             self.path.unlink(missing_ok=True)
         except OSError as error:
-            raise KibitzError(f"{self.path} can't be deleted: {error.strerror}.") from error
+            raise KibitzError(
+                Phrase("{path} can't be deleted: {strerror}.", path=self.path, strerror=error.strerror)
+            ) from error
         return count
 
     @contextmanager
@@ -138,7 +145,9 @@ class History:
             with closing(self._connected()) as database, database:
                 yield database
         except (sqlite3.Error, OSError) as error:
-            raise KibitzError(f"The history in {self.path} can't be used: {error}.") from error
+            raise KibitzError(
+                Phrase("The history in {path} can't be used: {error}.", path=self.path, error=error)
+            ) from error
 
     def _connected(self) -> sqlite3.Connection:
         try:
@@ -158,7 +167,10 @@ def _upgraded(path: Path) -> sqlite3.Connection:
         database.execute("PRAGMA foreign_keys = ON")
         if _version(database) > len(SCHEMA):
             raise KibitzError(
-                f"The history in {path} was written by a newer Kibitz. Use that one, or move the file away."
+                Phrase(
+                    "The history in {path} was written by a newer Kibitz. Use that one, or move the file away.",
+                    path=path,
+                )
             )
         if _version(database) < len(SCHEMA):
             with database:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kibitz.core.errors import UsageError
+from kibitz.core.phrase import Phrase
 from kibitz.core.wording import counted
 from kibitz.solvers.pyramid.shapes import LEAST_BASE, MOST_BASE, Adjacency, base_of, pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
@@ -44,14 +45,25 @@ class Puzzle:
         cells = len(self.letters)
         if self.adjacency is None and base_of(cells) is None:
             raise UsageError(
-                f"{cells} letters are no pyramid: its rows have 1, 2, 3 ... letters. Check whether one is missing."
+                Phrase(
+                    "{cells} letters are no pyramid: its rows have 1, 2, 3 ... letters. Check whether one is missing.",
+                    cells=cells,
+                )
             )
         if self.adjacency is not None and len(self.adjacency) != cells:
-            raise UsageError(f"There are {cells} letters for {len(self.adjacency)} cells. Give one for each.")
+            raise UsageError(
+                Phrase(
+                    "There are {cells} letters for {adjacency} cells. Give one for each.",
+                    cells=cells,
+                    adjacency=len(self.adjacency),
+                )
+            )
         if not all(0 <= cell < cells for cell in self.used):
-            raise UsageError(f"Used cells are numbered from 0 to {cells - 1}.")
+            raise UsageError(Phrase("Used cells are numbered from 0 to {cells}.", cells=cells - 1))
         if self.most is not None and self.most < self.least:
-            raise UsageError(f"There can't be at least {self.least} and at most {self.most} words.")
+            raise UsageError(
+                Phrase("There can't be at least {least} and at most {most} words.", least=self.least, most=self.most)
+            )
 
     @classmethod
     def parse(cls, rows: Sequence[str]) -> Puzzle:
@@ -66,14 +78,32 @@ class Puzzle:
         for number, text in enumerate(texts, start=1):
             wrong = next((sign for sign in text if not (sign.isalpha() or sign == "?")), None)
             if wrong is not None:
-                raise UsageError(f"Row {number} has {wrong!r}, which is not a letter. Type ? for one you can't tell.")
+                raise UsageError(
+                    Phrase(
+                        "Row {number} has {wrong!r}, which is not a letter. Type ? for one you can't tell.",
+                        number=number,
+                        wrong=wrong,
+                    )
+                )
             if len(text) != number:
                 raise UsageError(
-                    f"Row {number} ({text}) has {counted(len(text), 'letter')} and should have {number}. "
-                    "Give the rows from the top, such as p ir aao ntib ogueo."
+                    Phrase(
+                        "Row {number} ({text}) has {counted} and should have {number}. Give the rows from the "
+                        "top, such as p ir aao ntib ogueo.",
+                        number=number,
+                        text=text,
+                        counted=counted(len(text), "letter"),
+                    )
                 )
         if not LEAST_BASE <= len(texts) <= MOST_BASE:
-            raise UsageError(f"A pyramid has {LEAST_BASE} to {MOST_BASE} rows, and these are {len(texts)}.")
+            raise UsageError(
+                Phrase(
+                    "A pyramid has {least_base} to {most_base} rows, and these are {texts}.",
+                    least_base=LEAST_BASE,
+                    most_base=MOST_BASE,
+                    texts=len(texts),
+                )
+            )
         return cls(tuple(None if sign == "?" else sign for sign in "".join(texts)))
 
     @classmethod

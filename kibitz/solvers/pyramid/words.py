@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.errors import UsageError
+from kibitz.core.phrase import Phrase
 from kibitz.solvers.word_files import read_entries, to_upper
 
 SHORTEST = 3
@@ -54,10 +55,23 @@ class WordList:
             if zipf is None:
                 zipf = load_words().zipf(word)
             if not 0 <= zipf <= MOST_ZIPF:
-                raise UsageError(f"{word} has the frequency {zipf:g}; a zipf is a number from 0 to {MOST_ZIPF:g}.")
+                raise UsageError(
+                    Phrase(
+                        "{word} has the frequency {zipf:g}; a zipf is a number from 0 to {most_zipf:g}.",
+                        word=word,
+                        zipf=zipf,
+                        most_zipf=MOST_ZIPF,
+                    )
+                )
             found[word] = max(zipf, found.get(word, 0))
         if not found:
-            raise UsageError(f"The list {name} has no word of {SHORTEST} letters or more. Give one word a line.")
+            raise UsageError(
+                Phrase(
+                    "The list {name} has no word of {shortest} letters or more. Give one word a line.",
+                    name=name,
+                    shortest=SHORTEST,
+                )
+            )
         return cls._sorted(name, found)
 
     @classmethod

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from kibitz.core.errors import ImpossibleBoardError, UsageError
+from kibitz.core.phrase import Phrase
 from kibitz.solvers.set.cards import Card, explain, full_deck
 from kibitz.solvers.set.search import find_chain_sets, find_sets, find_ultra_sets
 
@@ -117,7 +118,13 @@ class Suggestion:
 def suggest(state: SetState) -> list[Suggestion]:
     """All sets that may be taken now, best first. Raises ImpossibleBoardError, and UsageError for a variant."""
     if state.variant not in VARIANTS:
-        raise UsageError(f"Set has no variant {state.variant!r}; choose one of {', '.join(VARIANTS)}.")
+        raise UsageError(
+            Phrase(
+                "Set has no variant {variant!r}; choose one of {variants}.",
+                variant=state.variant,
+                variants=", ".join(VARIANTS),
+            )
+        )
     if state.variant == "ultra":
         return _ultra(state)
     if state.variant == "chain" and state.last:
@@ -137,7 +144,9 @@ def _ultra(state: SetState) -> list[Suggestion]:
     suggestions = []
     for first, second in find_ultra_sets(state.cards):
         (a, b), (c, d) = first, second
-        text = f"cards {a + 1} and {b + 1} want the same third card as cards {c + 1} and {d + 1}"
+        text = Phrase(
+            "cards {a} and {b} want the same third card as cards {c} and {d}", a=a + 1, b=b + 1, c=c + 1, d=d + 1
+        )
         suggestions.append(Suggestion((*first, *second), text, 0.0))
     return _best_first(suggestions)
 
@@ -146,7 +155,11 @@ def _chain(state: SetState) -> list[Suggestion]:
     suggestions = []
     for i, j, link in find_chain_sets(state.cards, state.last):
         cards = [*_cards(state, (i, j)), Card(*link)]  # type: ignore[arg-type]  # link is one of state.last
-        suggestions.append(Suggestion((i, j), f"with a card of the last set: {explain(cards)}", _alike(cards) / 10))
+        suggestions.append(
+            Suggestion(
+                (i, j), Phrase("with a card of the last set: {explain}", explain=explain(cards)), _alike(cards) / 10
+            )
+        )
     return _best_first(suggestions)
 
 

@@ -9,16 +9,26 @@ from itertools import product
 from typing import NamedTuple
 
 from kibitz.core.errors import UsageError
+from kibitz.core.phrase import Phrase, joined
 
-ATTRIBUTES = ("number", "shape", "colour", "shading")
+ATTRIBUTES = (Phrase("number"), Phrase("shape"), Phrase("colour"), Phrase("shading"))
 
 VALUES: dict[str, tuple[Hashable, ...]] = {
     "number": (1, 2, 3),
-    "shape": ("diamond", "oval", "squiggle"),
-    "colour": ("red", "green", "purple"),
-    "shading": ("solid", "striped", "open"),
+    "shape": (Phrase("diamond"), Phrase("oval"), Phrase("squiggle")),
+    "colour": (Phrase("red"), Phrase("green"), Phrase("purple")),
+    "shading": (Phrase("solid"), Phrase("striped"), Phrase("open")),
 }
 """The values of the published game. Boards with other colours or shapes use names of their own."""
+_PLURALS = {
+    "diamond": Phrase("diamonds"),
+    "oval": Phrase("ovals"),
+    "squiggle": Phrase("squiggles"),
+    "wedge": Phrase("wedges"),
+    "brick": Phrase("bricks"),
+    "hourglass": Phrase("hourglasses"),
+}
+"""Several of a shape: of the published ones, and of those that our practice board can show instead."""
 
 
 class Card(NamedTuple):
@@ -51,8 +61,11 @@ def describe(card: Card) -> str:
     >>> describe(Card(2, "oval", "red", "striped"))
     '2 red striped ovals'
     """
-    shape = f"{card.shape}s" if card.shape and card.number not in (1, None) else card.shape
-    return " ".join(str(part if part is not None else "?") for part in (card.number, card.colour, card.shading, shape))
+    shape = _PLURALS.get(card.shape, f"{card.shape}s") if card.shape and card.number not in (1, None) else card.shape
+    words = [Phrase(word) if word is not None else "?" for word in (card.colour, card.shading, shape)]
+    colour, shading, shapes = words
+    number = card.number or "?"
+    return Phrase("{number} {colour} {shading} {shapes}", number=number, colour=colour, shading=shading, shapes=shapes)
 
 
 def parse_card(text: str) -> Card:
@@ -80,11 +93,13 @@ def parse_card(text: str) -> Card:
         ]
         if len(matches) != 1 or matches[0][0] in found:
             told = repr(word) if len(words) > 1 else "that"
-            raise UsageError(_bad_card(text, f"{told} is not one attribute of a card, or one too many"))
+            raise UsageError(
+                _bad_card(text, Phrase("{told} is not one attribute of a card, or one too many", told=told))
+            )
         found[matches[0][0]] = matches[0][1]
     missing = [a for a in ATTRIBUTES if a not in found]
     if missing:
-        raise UsageError(_bad_card(text, f"{', '.join(missing)} missing"))
+        raise UsageError(_bad_card(text, Phrase("{missing} missing", missing=", ".join(missing))))
     return Card(**found)  # type: ignore[arg-type]  # the values come from VALUES, attribute by attribute
 
 
@@ -98,13 +113,25 @@ def _parse_letters(letters: str, text: str) -> Card:
     found: dict[str, Hashable] = {}
     for letter, (attribute, meaning) in zip(letters, keys, strict=True):
         if letter not in meaning:
-            raise UsageError(_bad_card(text, f"{letter!r} is no {attribute} (one of {', '.join(meaning)})"))
+            raise UsageError(
+                _bad_card(
+                    text,
+                    Phrase(
+                        "{letter!r} is no {attribute} (one of {meaning})",
+                        letter=letter,
+                        attribute=attribute,
+                        meaning=", ".join(meaning),
+                    ),
+                )
+            )
         found[attribute] = meaning[letter]
     return Card(**found)  # type: ignore[arg-type]  # as above
 
 
 def _bad_card(text: str, why: str) -> str:
-    return f'{text!r} is not a card: {why}. Write a card as "2 red striped ovals" or as 2rto.'
+    return Phrase(
+        '{text!r} is not a card: {why}. Write a card as "2 red striped ovals" or as 2rto.', text=text, why=why
+    )
 
 
 def is_set(cards: Sequence[Sequence[Hashable]]) -> bool:
@@ -130,18 +157,26 @@ def explain(cards: Sequence[Card]) -> str:
     >>> explain([Card(1, "oval", "red", "solid"), Card(2, "oval", "red", "solid"), Card(3, "oval", "green", "solid")])
     'number: all different (1, 2, 3); shape: all oval; colour: two red, one green - not a set; shading: all solid'
     """
-    return "; ".join(
-        f"{name}: {_agreement(values)}" for name, values in zip(ATTRIBUTES, zip(*cards, strict=True), strict=True)
-    )
+    pairs = zip(ATTRIBUTES, zip(*cards, strict=True), strict=True)
+    return joined("; ", (joined(": ", [name, _agreement(values)]) for name, values in pairs))
 
 
 def _agreement(values: Sequence[Hashable]) -> str:
     if None in values:
-        return "not readable on every card"
+        return Phrase("not readable on every card")
     counts = Counter(values).most_common()
     if len(counts) == 1:
-        return f"all {values[0]}"
+        return Phrase("all {values}", values=_value(values[0]))
     if len(counts) == len(values):
-        return f"all different ({', '.join(map(str, values))})"
-    words = {1: "one", 2: "two"}
-    return ", ".join(f"{words.get(n, n)} {value}" for value, n in counts) + " - not a set"
+        return Phrase("all different ({values})", values=joined(", ", map(_value, values)))
+    return joined(", ", (_times(n, _value(value)) for value, n in counts)) + Phrase(" - not a set")
+
+
+def _times(number: int, value: str) -> Phrase:
+    if number == 1:
+        return Phrase("one {value}", value=value)
+    return Phrase("two {value}", value=value) if number == 2 else joined(" ", [str(number), value])
+
+
+def _value(value: Hashable) -> str:
+    return Phrase(value) if isinstance(value, str) else str(value)

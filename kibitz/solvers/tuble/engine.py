@@ -6,6 +6,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
 from kibitz.core.errors import UsageError
+from kibitz.core.phrase import Phrase
 from kibitz.solvers.tuble.advice import Candidate, RankedGuess, TubleAdvice
 from kibitz.solvers.tuble.fitting import UNKNOWN_GUESS, fitting, offs
 from kibitz.solvers.tuble.names import canonicals, index_in, indices_in
@@ -70,7 +71,7 @@ class TubleEngine:
             barred = made | {i for name in refused for i in indices_in(network, name)}
             moves = self._moves(found, count, (self.worst or allowed) - len(observations), barred, fresh=not seen)
             if moves and self.worst and moves[0].worst > self.worst - len(observations):
-                warnings.append(f"It is no longer certain that {self.worst} guesses will do.")
+                warnings.append(Phrase("It is no longer certain that {worst} guesses will do.", worst=self.worst))
         whole = sum(found.weights.values())
         chances = {network.names[i]: weight / whole for i, weight in found.weights.items()}
         moves = tuple(replace(move, chance=chances.get(move.name, 0.0)) for move in moves)
@@ -92,7 +93,13 @@ class TubleEngine:
         found = self._fitting(seen) or self._nearest(seen)
         guess = index_in(found.variant.network, name)
         if guess is None:
-            raise UsageError(f"The graph in use, {found.variant.network_id}, has no station {name}.")
+            raise UsageError(
+                Phrase(
+                    "The graph in use, {network_id}, has no station {name}.",
+                    network_id=found.variant.network_id,
+                    name=name,
+                )
+            )
         return self._ranking(found).judge(guess, found.left)
 
     def _moves(
@@ -138,9 +145,13 @@ class TubleEngine:
         near = sorted((int(off[i]), i) for i in (off <= least + 1).nonzero()[0].tolist())
         weights = {i: NEARER if steps == least else 1 for steps, i in near}
         doubt = max(range(len(seen)), key=lambda number: sum(weights[i] * (table[number, i] > 0) for i in weights))
-        what = "The page takes no station that" if self._fitting(seen) else "No station"
-        warnings = [
-            f"{what} fits all guesses; these are nearest to it. Likeliest to be wrong is {told(seen[doubt])}: check it."
+        what = Phrase("The page takes no station that") if self._fitting(seen) else Phrase("No station")
+        warnings: list[str] = [
+            Phrase(
+                "{what} fits all guesses; these are nearest to it. Likeliest to be wrong is {told}: check it.",
+                what=what,
+                told=told(seen[doubt]),
+            )
         ]
         return _Found(variant, self.variants, weights, warnings, exact=False)
 
@@ -173,12 +184,19 @@ def _variants(start: str, rule: ZoneRule | None, only: bool) -> tuple[Variant, .
 
 def _usable(observations: Sequence[Observation], first: Network) -> tuple[list[Observation], list[str]]:
     """The observations whose station is known, and what there is to say about the others; ``first``: likely network."""
-    seen, warnings = [], []
+    seen: list[Observation] = []
+    warnings: list[str] = []
     for number, observation in enumerate(observations, start=1):
         if observation.station is None:
-            warnings.append(f"Guess {number} is left out: its station is not known.")
+            warnings.append(Phrase("Guess {number} is left out: its station is not known.", number=number))
         elif not (indices_in(first, observation.station) or canonicals(observation.station)):
-            warnings.append(f"Guess {number} is left out: no network has a station {observation.station!r}.")
+            warnings.append(
+                Phrase(
+                    "Guess {number} is left out: no network has a station {station!r}.",
+                    number=number,
+                    station=observation.station,
+                )
+            )
         else:
             seen.append(observation)
     return seen, warnings
@@ -187,5 +205,10 @@ def _usable(observations: Sequence[Observation], first: Network) -> tuple[list[O
 def _changed(first: Variant, now: Variant) -> str:
     """That another variant is in use."""
     if first.network_id == now.network_id:
-        return f"The colours don't fit the usual way of counting zones; another is used: {now}."
-    return f"The guesses don't fit {NETWORKS[first.network_id]}; now in use: {NETWORKS[now.network_id]} ({now})."
+        return Phrase("The colours don't fit the usual way of counting zones; another is used: {now}.", now=now)
+    return Phrase(
+        "The guesses don't fit {networks}; now in use: {networks2} ({now}).",
+        networks=NETWORKS[first.network_id],
+        networks2=NETWORKS[now.network_id],
+        now=now,
+    )

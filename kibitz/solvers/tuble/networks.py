@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from kibitz.core.errors import UsageError
+from kibitz.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from networkx import Graph
@@ -23,10 +24,10 @@ NETWORKS = {
 }
 """Id -> what it is. The first is the one that is taken unless another is asked for."""
 _TITLES = {
-    "game2023": "The game's own",
-    "game2023-t4": "With Heathrow Terminal 4",
-    "current": "Underground of today",
-    "2009": "Underground of 2009",
+    "game2023": Phrase("The game's own"),
+    "game2023-t4": Phrase("With Heathrow Terminal 4"),
+    "current": Phrase("Underground of today"),
+    "2009": Phrase("Underground of 2009"),
 }
 ON_FOOT = "On foot"
 """The "line" that joins Bank and Monument where they are two stations."""

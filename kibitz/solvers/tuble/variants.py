@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from kibitz.core.phrase import Phrase
 from kibitz.solvers.tuble.networks import NETWORKS, Network, load_network
 from kibitz.solvers.tuble.outcomes import load_outcomes
 from kibitz.solvers.tuble.zones import ZoneRule
@@ -47,7 +48,11 @@ class Variant:
         """
         if self.usual:
             return self.network_id
-        return f"{self.network_id} with {'half zones' if self.rule is ZoneRule.HALF else 'gaps between zones'}"
+        return Phrase(
+            "{network_id} with {value}",
+            network_id=self.network_id,
+            value=Phrase("half zones") if self.rule is ZoneRule.HALF else Phrase("gaps between zones"),
+        )
 
 
 def usual_rule(network_id: str) -> ZoneRule:

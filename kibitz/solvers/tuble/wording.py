@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from kibitz.core.errors import UsageError
+from kibitz.core.phrase import Phrase
+from kibitz.core.wording import counted
 from kibitz.solvers.tuble.shown import Observation, ZoneColour
 
 UNKNOWN = "?"
@@ -16,6 +18,9 @@ SIGNS = {
     ZoneColour.RED: "🔴🟥",
 }
 
+COLOURS = (Phrase("green"), Phrase("yellow"), Phrase("orange"), Phrase("red"))
+"""The words of `ZoneColour`; a catalogue has them because they stand here."""
+
 
 def told(observation: Observation) -> str:
     """A guess and what was said to it, in words.
@@ -24,9 +29,10 @@ def told(observation: Observation) -> str:
     'Ealing Broadway (16 stops, yellow)'
     """
     number = observation.stops
-    stops = "stops unknown" if number is None else f"{number} stop{'s' * (number != 1)}"
-    colour = "colour unknown" if observation.colour is None else observation.colour.name.lower()
-    return f"{observation.station or 'a station that is unknown'} ({stops}, {colour})"
+    stops = Phrase("stops unknown") if number is None else counted(number, "stop")
+    colour = Phrase("colour unknown") if observation.colour is None else Phrase(observation.colour.name.lower())
+    station = observation.station or Phrase("a station that is unknown")
+    return Phrase("{station} ({stops}, {colour})", station=station, stops=stops, colour=colour)
 
 
 def parse_reply(text: str) -> tuple[int | None, ZoneColour | None]:
@@ -41,7 +47,9 @@ def parse_reply(text: str) -> tuple[int | None, ZoneColour | None]:
     """
     found = re.fullmatch(r"\s*(\d+|\?)?[\s,;/]*([^\s\d,;/]\w*|\d\+?)?\s*", text)
     if not found or not text.strip():
-        raise UsageError(f"{text!r} is not understood. Type the stops and the colour, such as 16,1 or 16 yellow.")
+        raise UsageError(
+            Phrase("{text!r} is not understood. Type the stops and the colour, such as 16,1 or 16 yellow.", text=text)
+        )
     stops, colour = found.groups()
     return (int(stops) if stops and stops != UNKNOWN else None), (parse_colour(colour) if colour else None)
 
@@ -62,5 +70,8 @@ def parse_colour(text: str) -> ZoneColour | None:
         if wanted and (wanted.rstrip("+") == str(int(colour)) or word.startswith(wanted) or wanted in SIGNS[colour]):
             return colour
     raise UsageError(
-        f"{text.strip()!r} is no colour. Write 0 or green, 1 or yellow, 2 or orange, 3 or red, or ? if it is not known."
+        Phrase(
+            "{strip!r} is no colour. Write 0 or green, 1 or yellow, 2 or orange, 3 or red, or ? if it is not known.",
+            strip=text.strip(),
+        )
     )

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from kibitz.core.errors import UsageError
+from kibitz.core.phrase import Phrase
+from kibitz.core.wording import counted
 from kibitz.solvers.wordle.model.advice import Candidate, Move, WordleAdvice
 from kibitz.solvers.wordle.model.clues import illegal
 from kibitz.solvers.wordle.model.scoring import Rule
@@ -68,8 +70,13 @@ class Engine:
         """
         if state.size != self.words.size:
             raise UsageError(
-                f"The game has words of {state.size} letters; those of the list {self.words.name} have "
-                f"{self.words.size}. Choose a list of that size."
+                Phrase(
+                    "The game has words of {size} letters; those of the list {name} have {size2}. Choose a "
+                    "list of that size.",
+                    size=state.size,
+                    name=self.words.name,
+                    size2=self.words.size,
+                )
             )
         return self._filter.after(state.history(board), every=every)
 
@@ -139,7 +146,7 @@ class Engine:
             return self.words.guesses[self._first[chosen, depth]]
         advice = self.advise(state, strategy, count=1, depth=depth, aim=aim)
         if not advice.moves:
-            raise UsageError("The game is over: there is nothing to guess any more.")
+            raise UsageError(Phrase("The game is over: there is nothing to guess any more."))
         return advice.moves[0].word
 
     def judge(self, state: WordleState, guess: str, aim: Aim | None = None) -> Move:
@@ -150,7 +157,14 @@ class Engine:
         index = self.words.index(guess)
         reason = illegal(self.words.guesses[index], list(state.history()), state.mode)
         if reason is not None:
-            raise UsageError(f"{self.words.guesses[index]} is not allowed in {state.mode.value} mode: it {reason}.")
+            raise UsageError(
+                Phrase(
+                    "{guesses} is not allowed in {value} mode: it {reason}.",
+                    guesses=self.words.guesses[index],
+                    value=state.mode.value,
+                    reason=reason,
+                )
+            )
         position = self._position(state, self.candidates(state), state.aim(aim))
         return self.searches.run(lambda: position.moves([index]))[0]
 
@@ -261,17 +275,26 @@ class Engine:
         return Looker(strategy, self.rows, self.alphabet, depth, compiled=self.searches.compiled)
 
     def _notes(self, candidates: Candidates) -> list[str]:
-        notes = []
+        notes: list[str] = []
         if candidates.rule is not Rule.STANDARD:
-            notes.append(f"No word fits by the usual rule; but some do if {EXPLANATIONS[candidates.rule]}.")
-        if candidates.contradicted:
-            tiles = "1 square" if candidates.contradicted == 1 else f"{candidates.contradicted} squares"
             notes.append(
-                f"No word of the list {self.words.name} fits these scores. The words offered contradict the fewest: "
-                f"{tiles}. Check the scores; or the answer is not in the list."
+                Phrase(
+                    "No word fits by the usual rule; but some do if {explanations}.",
+                    explanations=EXPLANATIONS[candidates.rule],
+                )
+            )
+        if candidates.contradicted:
+            tiles = counted(candidates.contradicted, "square")
+            notes.append(
+                Phrase(
+                    "No word of the list {name} fits these scores. The words offered contradict the fewest: "
+                    "{tiles}. Check the scores; or the answer is not in the list.",
+                    name=self.words.name,
+                    tiles=tiles,
+                )
             )
         if self.searches.missing:
-            notes.append("wasmtime is missing or broken here: searches run on NumPy, slower.")
+            notes.append(Phrase("wasmtime is missing or broken here: searches run on NumPy, slower."))
         return notes
 
     @cached_property
@@ -290,4 +313,4 @@ def to_strategy(name: str) -> Strategy:
         return Strategy(str(name).lower())
     except ValueError:
         names = ", ".join(strategy.value for strategy in Strategy)
-        raise UsageError(f"There is no strategy {name!r}. There are: {names}.") from None
+        raise UsageError(Phrase("There is no strategy {name!r}. There are: {names}.", name=name, names=names)) from None

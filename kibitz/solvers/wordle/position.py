@@ -8,6 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
+from kibitz.core.phrase import Phrase, plural
 from kibitz.solvers.wordle.model.advice import Move
 from kibitz.solvers.wordle.model.state import FAIL_COST, LATE_ROWS, Aim, Mode, WordleState
 from kibitz.solvers.wordle.search.candidates import Candidates
@@ -114,19 +115,28 @@ class Position:
 
     def notes(self, moves: Sequence[Move]) -> list[str]:
         """What is to be said of a win within the rows, where the first of the moves isn't sure to lead to one."""
-        left = "row that is left" if self._rows == 1 else f"{self._rows} rows that are left"
+        left = plural(self._rows, "row that is left", "{count} rows that are left")
         if not moves or moves[0].guarantees or not (self._late or moves[0].guarantees is False):
             return []
         sure = self.can_win()
         if sure is None:
-            unknown = f"Whether a win within the {left} can still be guaranteed takes too long to find out."
+            unknown = Phrase(
+                "Whether a win within the {left} can still be guaranteed takes too long to find out.", left=left
+            )
             return [unknown] if self._late else []
         if not sure:
-            return [f"A win within the {left} can no longer be guaranteed."]
+            return [Phrase("A win within the {left} can no longer be guaranteed.", left=left)]
         shown = next((move.word for move in moves if move.guarantees), None)
         found = [] if shown else self.sure_guesses(1)
-        word = shown or (self._guesses[found[0]] if found else "Another guess")
-        return [f"{word} is sure to win within the {left}, and {moves[0].word} is not."]
+        word = shown or (self._guesses[found[0]] if found else Phrase("Another guess"))
+        return [
+            Phrase(
+                "{word} is sure to win within the {left}, and {word2} is not.",
+                word=word,
+                left=left,
+                word2=moves[0].word,
+            )
+        ]
 
     def can_win(self, guess: int | None = None) -> bool | None:
         """Whether a win within the rows left is certain with the best play, after a guess if one is given.

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from kibitz.core.phrase import Phrase
+from kibitz.core.wording import either
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.board.seen import SeenPyramid
 from kibitz.vision.pyramid.cell.letters import LEAST_LETTER, Candidates, is_sure
@@ -94,11 +96,11 @@ def _doubt(i: int, cell: SeenCell, settled: str | None) -> str:
     """What is said about the letter of this cell, which was not read for certain."""
     if settled is not None:
         # Said without the cell's name: what is settled is no reason to leave it alone.
-        return f"Letter {i + 1} was not clear; only {settled} lets every letter be used."
+        return Phrase("Letter {i} was not clear; only {settled} lets every letter be used.", i=i + 1, settled=settled)
     if cell.letters and cell.visible:
-        might = " or ".join(letter for letter, _ in cell.letters[:2])
-        return f"The letter of cell {i + 1} isn't certain; it may be {might}."
-    return f"The letter of cell {i + 1} can't be seen."
+        might = either(letter for letter, _ in cell.letters[:2])
+        return Phrase("The letter of cell {i} isn't certain; it may be {might}.", i=i + 1, might=might)
+    return Phrase("The letter of cell {i} can't be seen.", i=i + 1)
 
 
 def _settle(cells: Sequence[SeenCell], states: Sequence[CellState], unsure: Sequence[int]) -> dict[int, str]:

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision, Decisions
-from kibitz.core.wording import counted
+from kibitz.core.wording import counted, listed
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
 from kibitz.vision.outlines import edge_strength, is_photograph
@@ -30,8 +31,8 @@ from kibitz.vision.set.reasons import decisions_of, which_board
 from kibitz.vision.set.selected import BY_THREES, changed_since, selected_cards, too_many
 
 LEAST_GUTTER_PX = 3.0
-UNCLEAR_MARKS = "several cards are marked that can't all be selected, so which are selected is not certain"
-UNCLEAR_SET = "the three marked cards make a set: they are selected, or new and still marked for the last one"
+UNCLEAR_MARKS = Phrase("several cards are marked that can't all be selected, so which are selected is not certain")
+UNCLEAR_SET = Phrase("the three marked cards make a set: they are selected, or new and still marked for the last one")
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,11 +296,23 @@ def _lacks_cards(cards: Sequence[Card], variant: str) -> bool:
 
 
 def _doubts(cards: tuple[Card, ...], variant: str) -> tuple[str, ...]:
-    doubts = []
+    doubts: list[str] = []
     if _lacks_cards(cards, variant):
-        doubts.append(f"{counted(len(cards), 'card')} found, and a table has a multiple of three: some were not seen")
+        doubts.append(
+            Phrase(
+                "{counted} found, and a table has a multiple of three: some were not seen",
+                counted=counted(len(cards), "card"),
+            )
+        )
     for i, card in enumerate(cards):
         unknown = [name for name, value in zip(ATTRIBUTES, card, strict=True) if value is None]
         if unknown:
-            doubts.append(f"{card_place(i)} ({describe(card)}): {' and '.join(unknown)} not certain")
+            doubts.append(
+                Phrase(
+                    "{card_place} ({describe}): {unknown} not certain",
+                    card_place=card_place(i),
+                    describe=describe(card),
+                    unknown=listed(unknown),
+                )
+            )
     return tuple(doubts)

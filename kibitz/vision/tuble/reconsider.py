@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from kibitz.vision.tuble.guesses.deducing import deduced
@@ -66,7 +67,12 @@ def reconsider(reading: Reading[ShownTuble], fits: Callable[[Sequence[Observatio
         if weakest is None:
             return reading
         changed = _changed(guesses, [weakest])
-        doubts = [f"no station fits what was read; {_place(guesses, weakest)} is the least certain of it: please check"]
+        doubts = [
+            Phrase(
+                "no station fits what was read; {place} is the least certain of it: please check",
+                place=_place(guesses, weakest),
+            )
+        ]
     return _with(reading, details, changed, doubts)
 
 
@@ -132,8 +138,13 @@ def _place(guesses: Sequence[SeenGuess], change: _Change) -> str:
 def _says(guesses: Sequence[SeenGuess], change: _Change) -> str:
     seen: Seen[Any] = getattr(guesses[change.guess], change.field)
     was, now = (_word(value) for value in (seen.value, change.value))
-    looks = f"looks like {was}" if seen.value is not None else "is not readable"
-    return f"{_place(guesses, change)} {looks}, but a station fits only with {now}: please check"
+    looks = Phrase("looks like {was}", was=was) if seen.value is not None else Phrase("is not readable")
+    return Phrase(
+        "{place} {looks}, but a station fits only with {now}: please check",
+        place=_place(guesses, change),
+        looks=looks,
+        now=now,
+    )
 
 
 def _word(value: Any) -> str:

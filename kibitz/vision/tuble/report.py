@@ -7,7 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
+from kibitz.core.wording import either
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import GUESSES, ShownTuble, ZoneColour
@@ -225,12 +227,12 @@ def _hindrances(page: Page, condition: Condition) -> list[str]:
     """Why a page can't be played now, in words."""
     if condition is Condition.COVERED:
         said = page.message or (page.said[0] if page.said else "")
-        what = "a dialog" if page.dialog is not None else "a message"
-        return [f"{what} lies over the page{f': “{said}”' if said else ''}"]
+        what = Phrase("a dialog") if page.dialog is not None else Phrase("a message")
+        return [Phrase("{what} lies over the page{value}", what=what, value=f": “{said}”" if said else "")]
     if condition is Condition.CUT_OFF and page.box is None:
-        return ["the text box for a station is not seen: show it with -o text_box=X,Y, a point in it"]
+        return [Phrase("the text box for a station is not seen: show it with -o text_box=X,Y, a point in it")]
     if condition is Condition.CUT_OFF:
-        return ["a guess is partly hidden"]
+        return [Phrase("a guess is partly hidden")]
     return []
 
 
@@ -259,19 +261,33 @@ def _covered(page: Page) -> bool:
 
 def doubts_of(guesses: Sequence[SeenGuess], zones: bool) -> list[str]:
     """What of guesses in the picture is not certain, in words."""
-    doubts = []
+    doubts: list[str] = []
     for guess in guesses:
         if guess.place is None:
             continue
         n = guess.place
-        covered = "; something lies over it" if not guess.visible else ""
+        covered = Phrase("; something lies over it") if not guess.visible else ""
         if guess.station.value is None:
-            doubts.append(f"the station of name {n} is not certain{_could_be(_values(guess.station))}{covered}")
+            doubts.append(
+                Phrase(
+                    "the station of name {n} is not certain{could_be}{covered}",
+                    n=n,
+                    could_be=_could_be(_values(guess.station)),
+                    covered=covered,
+                )
+            )
         if guess.stops.value is None:
-            doubts.append(f"the number of stops {n} is not certain{_could_be(_values(guess.stops))}{covered}")
+            doubts.append(
+                Phrase(
+                    "the number of stops {n} is not certain{could_be}{covered}",
+                    n=n,
+                    could_be=_could_be(_values(guess.stops)),
+                    covered=covered,
+                )
+            )
         if zones and guess.colour.value is None:
-            names = [colour.name.lower() for colour, _ in guess.colour.others]
-            doubts.append(f"the colour of blob {n} is not certain{_could_be(names)}")
+            names = [Phrase(colour.name.lower()) for colour, _ in guess.colour.others]
+            doubts.append(Phrase("the colour of blob {n} is not certain{could_be}", n=n, could_be=_could_be(names)))
     return doubts
 
 
@@ -280,4 +296,4 @@ def _values(seen: Seen[str] | Seen[int]) -> list[str]:
 
 
 def _could_be(names: Sequence[str]) -> str:
-    return f" (it could be {' or '.join(names[:2])})" if names else ""
+    return Phrase(" (it could be {names})", names=either(names[:2])) if names else ""

@@ -9,6 +9,7 @@ import numpy as np
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.core.wording import counted
@@ -261,10 +262,10 @@ def _doubts(game: WordleDetails, number: int, board: SeenBoard) -> list[str]:
     unread = sum(row.count("?") for row in board.shown.letters)
     unknown = sum(row.count(Tile.UNKNOWN) for row in board.shown.tiles)
     unknown -= sum(not cell.visible for row in board.cells for cell in row)
-    name = f"board {number + 1}: " if len(game.boards) > 1 else ""
-    doubts = [f"{name}{counted(unread, 'letter')} not readable"] if unread else []
+    name = Phrase("board {number}: ", number=number + 1) if len(game.boards) > 1 else ""
+    doubts: list[str] = [name + Phrase("{letters} not readable", letters=counted(unread, "letter"))] if unread else []
     if unknown > 0:
-        doubts.append(f"{name}the meaning of {counted(unknown, 'tile')} is not certain")
+        doubts.append(name + Phrase("the meaning of {tiles} is not certain", tiles=counted(unknown, "tile")))
     return doubts
 
 

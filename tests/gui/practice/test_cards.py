@@ -40,6 +40,6 @@ def test_symbols_keep_off_the_edge_of_the_card(qapp: QApplication) -> None:
 
 def test_a_palette_explains_in_its_own_words() -> None:
     cards = [Card(1, "oval", "red", "solid"), Card(1, "oval", "green", "solid"), Card(1, "oval", "purple", "solid")]
-    words = PALETTES["blocks"].translate(explain(cards))
+    words = explain([PALETTES["blocks"].told(card) for card in cards])
     assert "all brick" in words
     assert "amber, teal, crimson" in words

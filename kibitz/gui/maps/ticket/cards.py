@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QWidget
 from kibitz.core.wording import counted
 from kibitz.gui.maps.ticket.icons import HEIGHT, WIDTH, card_icon
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, label, row
 from kibitz.solvers.ticket.model.boards import CARDS, Colour
@@ -85,7 +86,7 @@ class CardsBox(QWidget):
             counter.setValue(-1 if shown.hand is None else shown.hand[card])
             counter.blockSignals(False)
         total = 0 if shown.hand is None else sum(shown.hand)
-        self._total.setText("" if shown.hand is None else counted(total, self.tr("card")))
+        self._total.setText("" if shown.hand is None else translated(counted(total, "card")))
         row_ = (*(shown.row or ()), *[None] * ROW)[:ROW]
         for choice, face in zip(self.row_choices, row_, strict=True):
             choice.setCurrentIndex(0 if face is None else 1 + CARDS.index(face))

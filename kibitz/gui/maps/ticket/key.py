@@ -15,6 +15,7 @@ from kibitz.gui.maps.ticket.marks import draw_flag, draw_number
 from kibitz.gui.maps.ticket.scene import LETTERS, Flagged, MapScene
 from kibitz.gui.maps.ticket.spaces import draw_letter, draw_locomotive, draw_space, draw_train, draw_unknown_space
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.language import translate
 from kibitz.solvers.ticket.model.boards import Colour, Ticket, Track
 
 _PX = 12.0
@@ -79,17 +80,17 @@ def _entries(layout: MapLayout, scene: MapScene) -> list[Entry]:
     if scene.unknown:
         made.append(Entry(lambda canvas, space: draw_unknown_space(canvas, space, is_marked=True), "unknown"))
     made += [Entry(_open(Track(0, 1, 1, colour)), colour.word) for colour in LETTERS]
-    made.append(Entry(_open(Track(0, 1, 1, Colour.GREY)), "any colour"))
+    made.append(Entry(_open(Track(0, 1, 1, Colour.GREY)), translate("any colour")))
     if any(track.tunnel for track in board.tracks):
         made.append(Entry(_open(Track(0, 1, 1, Colour.GREY, tunnel=True)), "tunnel"))
     if any(track.locomotives for track in board.tracks):
-        made.append(Entry(_ferry, "ferry: locomotive"))
+        made.append(Entry(_ferry, translate("ferry: locomotive")))
     if scene.planned:
-        made.append(Entry(_number("1", urgent=False), "advised, in order"))
+        made.append(Entry(_number("1", urgent=False), translate("advised, in order")))
     if any(planned.urgent for planned in scene.planned):
-        made.append(Entry(_number("!", urgent=True), "may soon be lost"))
+        made.append(Entry(_number("!", urgent=True), translate("may soon be lost")))
     if scene.tickets:
-        made.append(Entry(_flag, "your ticket"))
+        made.append(Entry(_flag, translate("your ticket")))
     return made
 
 

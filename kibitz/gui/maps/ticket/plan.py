@@ -10,6 +10,7 @@ from kibitz.core.errors import UsageError
 from kibitz.games.ticket.advice import Wanted
 from kibitz.games.ticket.marks import HURRY
 from kibitz.gui.maps.ticket.scene import Planned
+from kibitz.gui.widgets.language import translate, translated
 from kibitz.solvers.ticket.model.actions import ClaimTrack
 from kibitz.solvers.ticket.model.shown import ShownTicket
 
@@ -65,6 +66,11 @@ def after_claim(shown: ShownTicket, seat: int, track: int) -> tuple[str, frozens
     try:
         found = what_if(shown, seat, track)
     except UsageError as error:
-        return str(error), frozenset()
+        return translated(str(error)), frozenset()
     told = wording.what_if_reason(TicketAdviser().advise(shown), found)
-    return f"If {shown.seats[seat].colour} takes {shown.board.track_name(track)}: {told}.", frozenset(found.detour)
+    return translate(
+        "If {colour} takes {track_name}: {told}.",
+        colour=shown.seats[seat].colour,
+        track_name=shown.board.track_name(track),
+        told=told,
+    ), frozenset(found.detour)

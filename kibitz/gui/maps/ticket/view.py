@@ -15,6 +15,7 @@ from kibitz.gui.maps.ticket.painter import TicketPainter
 from kibitz.gui.maps.ticket.scene import MapScene
 from kibitz.gui.maps.ticket.words import city_in_words, track_in_words
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.language import translated
 from kibitz.solvers.ticket.model.boards import Board, load_board
 
 MARGINS = (10.0, 10.0, 10.0, 10.0)
@@ -101,10 +102,10 @@ class TicketMapView(MapView):
     def words_at(self, at: QPointF) -> str:
         city = self.city_at(at)
         if city is not None:
-            return city_in_words(self.map.board, self.scene, city)
+            return translated(city_in_words(self.map.board, self.scene, city))
         track = self.track_at(at)
         self.point_at(track)
-        return "" if track is None else track_in_words(self.map.board, self.scene, track)
+        return "" if track is None else translated(track_in_words(self.map.board, self.scene, track))
 
     def escaped(self) -> bool:
         had = self._pointed is not None
@@ -141,12 +142,12 @@ class TicketMapView(MapView):
         if not self.rect().contains(spot.toPoint()):
             self.see(self.camera.panned(self.width() / 2 - spot.x(), self.height() / 2 - spot.y()))
             spot = self.spot(track)
-        words = track_in_words(self.map.board, self.scene, track)
+        words = translated(track_in_words(self.map.board, self.scene, track))
         QToolTip.showText(self.mapToGlobal(spot.toPoint() + QPoint(8, 12)), words, self)
 
     def _describe(self) -> None:
         """Tell screen readers what is shown, and what is pointed at."""
         self.setAccessibleName(self.tr("Map of the board"))
-        pointed = "" if self._pointed is None else track_in_words(self.map.board, self.scene, self._pointed)
+        pointed = "" if self._pointed is None else translated(track_in_words(self.map.board, self.scene, self._pointed))
         keys = self.tr("N and P go from track to track, Enter changes whose it is, the menu key tells more.")
         self.setAccessibleDescription(pointed.replace("\n", "; ") or keys)

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
+from kibitz.core.wording import capitalised
 from kibitz.gui.maps.tube.lines import LINES, line_colour
 from kibitz.gui.maps.tube.painter import Fonts, paint_badge
 from kibitz.gui.maps.tube.scene import Guessed, MapScene
 from kibitz.gui.maps.tube.words import AWAY
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.colours import Theme
+from kibitz.gui.widgets.language import translate
 from kibitz.solvers.tuble.networks import Network
 from kibitz.solvers.tuble.shown import ZoneColour
 
@@ -75,7 +77,7 @@ def _marks(scene: MapScene, look: Theme, fonts: Fonts) -> list[tuple[_Draw, str]
             for across, radius in ((-6.0, 3.0), (5.0, 5.0)):
                 painter.drawEllipse(box.center() + QPointF(across, 0), radius, radius)
 
-        made.append((candidate, "Possible; the larger, the likelier"))
+        made.append((candidate, translate("Possible; the larger, the likelier")))
     if scene.best is not None:
 
         def best(painter: QPainter, box: QRectF) -> None:
@@ -83,10 +85,15 @@ def _marks(scene: MapScene, look: Theme, fonts: Fonts) -> list[tuple[_Draw, str]
             painter.setPen(QPen(QColor(look.bad), 2.2))
             painter.drawEllipse(box.center(), 5.0, 5.0)
 
-        made.append((best, "★ The best guess"))
+        made.append((best, translate("★ The best guess")))
     for colour, text in zip(ZoneColour, AWAY, strict=True):
         if any(guess.colour is colour for guess in scene.guesses.values()):
-            made.append((_badge_sample(colour, scene, fonts), f"{text[0].upper()}{text[1:]}, and stops to the answer"))
+            made.append(
+                (
+                    _badge_sample(colour, scene, fonts),
+                    translate("{away}, and stops to the answer", away=capitalised(text)),
+                )
+            )
     return made
 
 

@@ -15,6 +15,7 @@ from kibitz.gui.maps.tube.words import ATTRIBUTION
 from kibitz.gui.maps.tube.zones import zone_rings
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.colours import Theme
+from kibitz.gui.widgets.language import translate
 from kibitz.gui.widgets.theme import TypeSize
 from kibitz.solvers.tuble.shown import ZoneColour
 
@@ -106,7 +107,7 @@ class MapPainter:
         for ring in rings:
             left, top, right, bottom = ring.name_box(drawn.scale)
             box = QRectF(left - 20, top, right - left + 40, bottom - top)
-            painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), f"Zone {ring.zone}")
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), translate("Zone {zone}", zone=ring.zone))
 
     def _paint_lines(self, painter: QPainter, scene: MapScene, drawn: Sketch, look: Theme) -> None:
         strength = _BESIDE_ROUTE if scene.route else _DIMMED_LINES if scene.candidates else 1.0

@@ -16,6 +16,7 @@ from kibitz.gui.maps.tube.scene import MapScene
 from kibitz.gui.maps.tube.sketch import Sketch, names_at, sketch
 from kibitz.gui.maps.tube.words import station_in_words
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.language import translated
 
 MARGINS = (44.0, 20.0, 44.0, 44.0)
 """Around the whole map, px: names stand beyond the outermost stations, and the sources below."""
@@ -118,7 +119,7 @@ class TubeMapView(MapView):
 
     def words_at(self, at: QPointF) -> str:
         station = self.station_at(at)
-        return "" if station is None else station_in_words(self.map.network, self.scene, station)
+        return "" if station is None else translated(station_in_words(self.map.network, self.scene, station))
 
     def escaped(self) -> bool:
         had = bool(self._ends)

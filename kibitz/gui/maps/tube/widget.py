@@ -13,6 +13,7 @@ from kibitz.gui.maps.common.view import MapButtons
 from kibitz.gui.maps.tube.scene import MapScene, hops
 from kibitz.gui.maps.tube.view import TubeMapView
 from kibitz.gui.maps.tube.words import route_in_words
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, label
 from kibitz.solvers.tuble.routes import shortest_route
@@ -56,7 +57,7 @@ class TubeMap(QWidget):
         if len(ends) == 2:
             route = shortest_route(network, *ends)
             scene = replace(scene, route=hops(network, route))
-            self._say_way(route_in_words(route))
+            self._say_way(translated(route_in_words(route)))
         elif ends:
             name = network.stations[ends[0]].name
             self._say_way(self.tr("From {name}: click on another station for the way there.").format(name=name))

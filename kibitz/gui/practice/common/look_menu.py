@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from kibitz.core.errors import KibitzError
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import ThemeChoice
 from kibitz.services.settings import SettingsStore
 
@@ -36,7 +37,7 @@ def look_menu(
     menu = QMenu(window)
     group = QActionGroup(menu)
     for name, title in palettes.items():
-        action = menu.addAction(title)
+        action = menu.addAction(translated(title))
         action.setCheckable(True)
         action.setChecked(name == palette)
         action.triggered.connect(lambda _checked=False, name=name: choose_palette(name))
@@ -71,4 +72,4 @@ def _choose_theme(choice: ThemeChoice, complain: Callable[[str], None]) -> None:
     try:
         SettingsStore().update(theme=choice.value)
     except KibitzError as error:
-        complain(str(error))
+        complain(translated(str(error)))

@@ -19,6 +19,7 @@ from kibitz.gui.practice.common.session import Session
 from kibitz.gui.practice.common.statistics import RecordFile
 from kibitz.gui.widgets import icons
 from kibitz.gui.widgets.accessible import announce
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.scaling import rect_to_physical, widget_to_physical
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, column, dress, frame, label, row, set_role, set_text
@@ -126,6 +127,7 @@ class PracticeWindow(QWidget, Generic[SessionT]):
         raise NotImplementedError
 
     def _say(self, text: str, role: str = "muted") -> None:
+        text = translated(text)
         if text != self._message.text():
             announce(self._message, text)
         self._message.setText(text)

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from kibitz.core.phrase import Phrase
 from kibitz.core.wording import clock_text
 from kibitz.games.pyramid.options import PyramidPractice
 from kibitz.gui.practice.common.keys import ARROWS, key_name
@@ -24,12 +25,13 @@ from kibitz.gui.practice.pyramid.side import PyramidSidePanel
 from kibitz.gui.practice.pyramid.statistics import PyramidStatistics
 from kibitz.gui.practice.pyramid.turns import Touch, WordResult
 from kibitz.gui.practice.pyramid.wording import answer, kind_in_words, role_of, touch_in_words
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, dress, label, row, set_text
 from kibitz.services.settings import SettingsStore
 from kibitz.solvers.end import End
 
-PALETTES = {"classic": "Classic"}
+PALETTES = {"classic": Phrase("Classic")}
 _SIDE_FITS_FROM = 600 + WIDTH
 """Narrower windows (logical px) leave the room to the pyramid."""
 _TEXTS_FIT_FROM = 820
@@ -229,7 +231,7 @@ class PracticePyramid(TimedWindow[PyramidSession]):
 
     def _show_record(self) -> None:
         kind = self.session.kind
-        self.side.record.show_record(kind_in_words(kind), self._statistics.record(str(kind)))
+        self.side.record.show_record(translated(kind_in_words(kind)), self._statistics.record(str(kind)))
 
     def _set_animated(self, animated: bool) -> None:
         self.grid.animated = animated

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 
 from kibitz.gui.practice.common.painted import PaintedBoard
 from kibitz.gui.practice.pyramid.painter import PyramidTheme, paint_pyramid
 from kibitz.gui.practice.pyramid.session import PyramidSession
+from kibitz.gui.widgets.language import translate
 
 ROW_PITCH = sqrt(3) / 2
 """Distance of rows, as a share of that of letters in a row: all neighbours are equally far."""
@@ -43,7 +44,7 @@ class PyramidGrid(PaintedBoard):
     dragged = Signal(int)
 
     def __init__(self) -> None:
-        super().__init__(QCoreApplication.translate("PyramidGrid", "Pyramid"), 320, 240)
+        super().__init__(translate("Pyramid"), 320, 240)
         self.animated = True
         self._session: PyramidSession | None = None
         self._cursor: int | None = None

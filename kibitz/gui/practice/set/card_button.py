@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from kibitz.gui.practice.set.cards import Palette, card_radius, draw_card
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.colours import Theme
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import OKABE_ITO
-from kibitz.solvers.set import Card
+from kibitz.solvers.set import Card, describe
 
 RING_ROOM = 7
 """Room around the card for its shadow and focus ring, logical px; presses there are no presses on the card."""
@@ -194,7 +195,4 @@ class CardButton(QAbstractButton):
         )
 
     def _describe(self) -> None:
-        words = " ".join(
-            str(self._palette.word(part)) for part in (self.card.number, self.card.shading, self.card.colour)
-        )
-        self.setAccessibleName(f"{words} {self._palette.word(self.card.shape)}")
+        self.setAccessibleName(translated(describe(self._palette.told(self.card))))

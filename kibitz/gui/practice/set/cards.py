@@ -9,6 +9,7 @@ from functools import cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
+from kibitz.core.phrase import Phrase
 from kibitz.gui.widgets.colours import Theme
 from kibitz.solvers.set import Card
 
@@ -43,15 +44,9 @@ class Palette:
         text = str(value)
         return self.names.get(text, self.shapes.get(text, text))
 
-    def translate(self, sentence: str) -> str:
-        """A sentence of the rules with this palette's words."""
-        words = {**{shape: self.shapes[shape] for shape in self.shapes}, **self.names}
-        table = {old: f"\0{number}\0" for number, old in enumerate(words)}
-        for old, token in table.items():
-            sentence = sentence.replace(old, token)
-        for old, token in table.items():
-            sentence = sentence.replace(token, words[old])
-        return sentence
+    def told(self, card: Card) -> Card:
+        """The card with this palette's words for what it shows."""
+        return Card(card.number, *(self.word(part) for part in (card.shape, card.colour, card.shading)))
 
 
 PALETTES = {
@@ -59,24 +54,24 @@ PALETTES = {
     for palette in (
         Palette(
             "classic",
-            "Classic",
+            Phrase("Classic"),
             light={"red": "#D92B2B", "green": "#1E8E3E", "purple": "#6C33A8"},
             dark={"red": "#FF6B61", "green": "#4CCB6B", "purple": "#B68CFF"},
         ),
         Palette(
             "safe",
-            "Colour-blind safe",
+            Phrase("Colour-blind safe"),
             light={"red": "#D55E00", "green": "#0072B2", "purple": "#C2569A"},
             dark={"red": "#FF9A3D", "green": "#56B4E9", "purple": "#F29BCB"},
-            names={"red": "orange", "green": "blue", "purple": "pink"},
+            names={"red": Phrase("orange"), "green": Phrase("blue"), "purple": Phrase("pink")},
         ),
         Palette(
             "blocks",
-            "Building blocks",
+            Phrase("Building blocks"),
             light={"red": "#E08600", "green": "#00838F", "purple": "#C2185B"},
             dark={"red": "#FFB74D", "green": "#26C6DA", "purple": "#FF6FA5"},
-            names={"red": "amber", "green": "teal", "purple": "crimson"},
-            shapes={"diamond": "wedge", "oval": "brick", "squiggle": "hourglass"},
+            names={"red": Phrase("amber"), "green": Phrase("teal"), "purple": Phrase("crimson")},
+            shapes={"diamond": Phrase("wedge"), "oval": Phrase("brick"), "squiggle": Phrase("hourglass")},
         ),
     )
 }

@@ -17,16 +17,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kibitz.core.wording import clock_text
+from kibitz.core.phrase import Phrase, joined
+from kibitz.core.wording import capitalised, clock_text
 from kibitz.gui.practice.common.statistics import Record
 from kibitz.gui.practice.set.cards import PALETTES, Palette
 from kibitz.gui.practice.set.mini_cards import MiniCards, draw_row
 from kibitz.gui.practice.set.session import FoundSet, Pick, PickResult
 from kibitz.gui.widgets import icons, theme
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, frame, label, row, set_role
 from kibitz.solvers.set import ATTRIBUTES, describe
 
+WIDTH = 272
 _MINI = 26
 _ROW_HEIGHT = 40
 _Index = QModelIndex | QPersistentModelIndex
@@ -56,7 +59,7 @@ class FoundModel(QAbstractListModel):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
             cards = self._found[index.row()].cards
-            return self.palette_in_use.translate("; ".join(describe(card) for card in cards))
+            return translated(joined("; ", (describe(self.palette_in_use.told(card)) for card in cards)))
         return None
 
 
@@ -100,6 +103,8 @@ class VerdictPanel(QFrame):
             "muted",
             wrap=True,
         )
+        # Without it the list below would take the room of its last line.
+        self._text.setMinimumHeight(self._text.heightForWidth(WIDTH - 2 * Space.L))
         self._table = QWidget()
         grid = QGridLayout(self._table)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -108,7 +113,7 @@ class VerdictPanel(QFrame):
         grid.setColumnStretch(2, 1)
         self._rows: list[tuple[QLabel, QLabel, QLabel]] = []
         for number, attribute in enumerate(ATTRIBUTES):
-            sign, name, words = QLabel(), label(attribute.capitalize(), "muted"), label(wrap=True)
+            sign, name, words = QLabel(), label(translated(capitalised(attribute)), "muted"), label(wrap=True)
             for place, cell in enumerate((sign, name, words)):
                 grid.addWidget(cell, number, place, Qt.AlignmentFlag.AlignTop if place < 2 else Qt.AlignmentFlag(0))
             self._rows.append((sign, name, words))
@@ -149,7 +154,7 @@ class VerdictPanel(QFrame):
             different = len(set(values))
             fine = different != 2
             sign_label.setPixmap(_sign("tick" if fine else "cross", look.good if fine else look.bad))
-            shown = [palette.word(value) for value in values]
+            shown = [translated(Phrase(str(palette.word(value)))) for value in values]
             if different == 1:
                 text = self.tr("all {value}").format(value=shown[0])
             elif different == 3:
@@ -160,7 +165,7 @@ class VerdictPanel(QFrame):
                 text = self.tr("two {pair}, one {odd}").format(pair=pair, odd=odd)
             words.setText(text)
             set_role(words, "" if fine else "bad")
-            name_label.setAccessibleName(name)
+            name_label.setAccessibleName(translated(name))
         self._table.show()
 
 
@@ -195,7 +200,7 @@ class SetSidePanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFixedWidth(272)
+        self.setFixedWidth(WIDTH)
         self.verdict = VerdictPanel()
         self.summary = SummaryPanel()
         self._model = FoundModel()

@@ -10,6 +10,8 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.phrase import Phrase
+from kibitz.core.wording import capitalised, sentence
 from kibitz.games.ticket.options import TicketPractice
 from kibitz.gui.maps.ticket.scene import MapScene
 from kibitz.gui.practice.common.choice_button import ChoiceButton
@@ -33,6 +35,7 @@ from kibitz.gui.practice.ticket.statistics import TicketStatistics
 from kibitz.gui.practice.ticket.table import TicketTable
 from kibitz.gui.practice.ticket.wording import end_in_words, happened
 from kibitz.gui.widgets.background import QtBackground
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.scaling import to_physical, widget_to_physical
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import row
@@ -245,7 +248,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
             self._go_on()
 
     def _tell(self, done: Done) -> None:
-        words = happened(self.session, done)
+        words = translated(happened(self.session, done))
         self._options.log("done", seat=self.session.order.index(done.seat), what=words)
         self._say(words)
 
@@ -255,7 +258,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
         if self._options.counted:
             self._saved.forget()
         self.canvas.scores = True
-        words = self.tr("{who}.").format(who=end_in_words(session).capitalize())
+        words = translated(sentence(capitalised(end_in_words(session))))
         self._say(words + self._whose(), "good" if session.won else "muted")
         self.side.record.show_records(session.kind, self._statistics)
         self._options.log(
@@ -293,7 +296,9 @@ class PracticeTicket(PracticeWindow[TicketSession]):
         tr = self.tr
         self.bar = TicketBar()
         self.bar.chosen.connect(self.play_kind)
-        trains = {word: tr("{colour} trains").format(colour=word.capitalize()) for word in SEAT_COLOURS}
+        trains = {
+            word: tr("{colour} trains").format(colour=translated(capitalised(Phrase(word)))) for word in SEAT_COLOURS
+        }
         switches = [
             Switch(tr("Marks on the map"), self._marks, self._set_marks, "Ctrl+M"),
             Switch(tr("Ask how to pay"), self.table.asks, self._set_asks, "Ctrl+P"),
@@ -326,7 +331,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
         self.canvas.show_table(self.table, scene, advised)
         self._hint.setEnabled(session.yours)
         self._back.setEnabled(session.can_take_back and not session.over)
-        self.side.history.show_lines([happened(session, done) for done in session.done[-_HISTORY:]])
+        self.side.history.show_lines([translated(happened(session, done)) for done in session.done[-_HISTORY:]])
 
     def _choose_colour(self, colour: str) -> None:
         """From the next game on; a game that hasn't begun is begun anew with it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 
 from kibitz.core.geometry import Point, Rect
@@ -17,6 +17,7 @@ from kibitz.gui.practice.ticket.spots import Spot, SpotKind
 from kibitz.gui.practice.ticket.table import TicketTable
 from kibitz.gui.practice.ticket.wording import board_in_words
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.language import translate, translated
 
 _ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 _ASIDE = 2.5
@@ -29,7 +30,7 @@ class TicketCanvas(PaintedBoard):
     touched = Signal(object)
 
     def __init__(self, table: TicketTable) -> None:
-        super().__init__(QCoreApplication.translate("TicketCanvas", "The board"), 560, 350)
+        super().__init__(translate("The board"), 560, 350)
         self.setMouseTracking(True)
         self._painter = BoardPainter()
         self._table = table
@@ -48,7 +49,7 @@ class TicketCanvas(PaintedBoard):
         if table is not self._table:
             self.cursor_at = None
         self._table, self.scene, self._advised = table, scene, advised
-        self.setAccessibleDescription(board_in_words(table.session))
+        self.setAccessibleDescription(translated(board_in_words(table.session)))
         self.update()
 
     # Where things are

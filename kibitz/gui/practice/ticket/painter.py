@@ -8,7 +8,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from kibitz.core.geometry import Rect
-from kibitz.core.wording import counted
+from kibitz.core.phrase import Phrase
+from kibitz.core.wording import counted, listed
 from kibitz.gui.maps.ticket.layout import lay_out
 from kibitz.gui.maps.ticket.painter import TicketPainter
 from kibitz.gui.maps.ticket.scene import MapScene
@@ -19,6 +20,7 @@ from kibitz.gui.practice.ticket.table import TicketTable
 from kibitz.gui.practice.ticket.wording import payment_in_words, turn_in_words
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.colours import Theme
+from kibitz.gui.widgets.language import translate, translated
 from kibitz.solvers.ticket.model.actions import BuildStation, ClaimTrack, KeepTickets, PayMore
 from kibitz.solvers.ticket.model.boards import CARDS
 from kibitz.solvers.ticket.model.scoring import joined
@@ -26,7 +28,10 @@ from kibitz.solvers.ticket.model.scoring import joined
 _TICKET_LINE = 22.0
 _LIGHT_GROUND, _DARK_GROUND = "#E3E7EC", "#465060"
 """Of the map: both white and black tracks stand out from it."""
-_TODO = "Click on a track, a card, the deck or the tickets."
+_HEADS = (Phrase("Trains"), Phrase("Points"), Phrase("Cards"), Phrase("Tickets"), Phrase("Path"))
+_STATIONS = Phrase("Stations")
+_SCORES = (Phrase("Tracks"), Phrase("Tickets"), Phrase("Done"), Phrase("Longest"), _STATIONS, Phrase("Points"))
+_TODO = Phrase("Click on a track, a card, the deck or the tickets.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,22 +95,22 @@ class _Pen(Strokes):
         session, look = self._session, self.look
         if not self._looks.empty:
             ink = look.accent if session.yours else look.text
-            self.text(places.TURN, turn_in_words(session), 22, ink, bold=True, flags=LEFT)
+            self.text(places.TURN, translated(turn_in_words(session)), 22, ink, bold=True, flags=LEFT)
             if self._state.turns_left is not None and not session.over:
-                text = f"Last round: {counted(self._state.turns_left, 'turn')} left"
+                text = translate("Last round: {counted} left", counted=counted(self._state.turns_left, "turn"))
                 self.box(places.LAST_ROUND, look.surface, look.bad, 2)
                 self.text(places.LAST_ROUND, text, 16, look.bad, bold=True)
         if self._state.board.stations:
             on = self._table.stations
             self.box(places.STATION, look.accent if on else look.surface, look.accent if on else look.border_strong)
             left = self._state.players[session.you].stations
-            text = "Choose a city" if on else f"Station ({left})"
+            text = translate("Choose a city") if on else translate("Station ({left})", left=left)
             self.text(places.STATION, text, 15, look.on_accent if on else look.text)
 
     def players(self) -> None:
         look, session = self.look, self._session
-        for head, text in zip(places.HEADS, ("Trains", "Points", "Cards", "Tickets", "Path"), strict=True):
-            self.text(head, text, 12, look.muted, flags=LEFT)
+        for head, text in zip(places.HEADS, _HEADS, strict=True):
+            self.text(head, translated(text), 12, look.muted, flags=LEFT)
         longest = max(session.longest(seat) for seat in session.order)
         for place, line in enumerate(places.PLAYERS):
             if place >= len(session.order):
@@ -115,12 +120,12 @@ class _Pen(Strokes):
             is_turn = seat == self._state.turn and not session.over and not self._looks.empty
             self.box(line, look.surface, look.accent if is_turn else look.border, 2 if is_turn else 1)
             self.patch(places.patch(place), session.colours[seat])
-            name = "You" if seat == session.you else session.name(seat)
+            name = translate("You") if seat == session.you else session.name(seat)
             title = Rect(places.HEADS[0].x, line.y + 3, 200, 20)
             self.text(title, f"{place + 1} {name}", 14, look.text, bold=is_turn, flags=LEFT)
-            note = "" if seat == session.you else session.kind.levels[place - 1].value
+            note = "" if seat == session.you else translated(Phrase(session.kind.levels[place - 1].value))
             if self._state.board.stations:
-                note = ", ".join(filter(None, (note, counted(player.stations, "station"))))
+                note = ", ".join(filter(None, (note, translated(counted(player.stations, "station")))))
             self.text(Rect(line.x, title.y, line.w - 8, 20), note, 12, look.muted, flags=RIGHT)
             if self._looks.empty:
                 continue
@@ -151,8 +156,8 @@ class _Pen(Strokes):
             else:
                 self.card(rect, card)
         for rect, text, left in (
-            (places.DECK, "Deck", sum(state.deck)),
-            (places.PILE, "Tickets", len(state.pile)),
+            (places.DECK, translate("Deck"), sum(state.deck)),
+            (places.PILE, translate("Tickets"), len(state.pile)),
         ):
             self.box(rect, look.accent_soft, look.border_strong, 1.5)
             self.text(Rect(rect.x, rect.y + 12, rect.w, 24), text, 14, look.text)
@@ -165,7 +170,11 @@ class _Pen(Strokes):
         done = joined(state.board, state.tracks_of(self._session.you), own)
         if self._looks.empty:
             own = ()
-        head = f"Your tickets: {len(done)} of {len(own)} done" if own else "Your tickets"
+        head = (
+            translate("Your tickets: {done} of {own} done", done=len(done), own=len(own))
+            if own
+            else translate("Your tickets")
+        )
         self.text(places.TICKETS_HEAD, head, 13, look.muted, flags=LEFT)
         line = min(_TICKET_LINE, places.TICKETS.h / max(1, len(own)))
         for number, ticket in enumerate(own):
@@ -199,7 +208,7 @@ class _Pen(Strokes):
                 self.text(rect, self._payment(offer), 15 if len(offered) <= len(places.OFFERS) else 12, look.text)
         ready = not table.why_not(Spot(SpotKind.KEEP))
         self.box(places.KEEP, look.accent if ready else look.sunken, look.accent if ready else look.border)
-        end = "Cancel" if table.ways else "Give up" if not keeping else "Keep"
+        end = translate("Cancel") if table.ways else translate("Give up") if not keeping else translate("Keep")
         self.text(places.KEEP, end, 16, look.on_accent if ready else look.muted, bold=True)
 
     def _ticket(self, rect: Rect, ticket: int) -> None:
@@ -212,12 +221,12 @@ class _Pen(Strokes):
 
     def _payment(self, offer: PayMore | ClaimTrack | BuildStation) -> str:
         if not isinstance(offer, PayMore):
-            return payment_in_words(offer.payment)
+            return translated(payment_in_words(offer.payment))
         assert self._state.tunnel is not None
         rest = self._state.tunnel.extra - offer.locomotives
         parts = [f"{rest} {self._state.tunnel.payment.colour.word}"] if rest else []
         parts += [counted(offer.locomotives, "locomotive")] if offer.locomotives else []
-        return f"Pay {' and '.join(parts)}"
+        return translate("Pay {parts}", parts=listed(parts))
 
     def scores(self) -> None:
         """The table at the end."""
@@ -225,12 +234,10 @@ class _Pen(Strokes):
         found = session.scores
         rect = places.scores_table(len(found))
         self.box(rect, look.surface, look.border_strong, 2)
-        heads = ["", "Tracks", "Tickets", "Done", "Longest", "Stations", "Points"]
-        if not state.board.stations:
-            heads.remove("Stations")
+        heads = ["", *(translated(head) for head in _SCORES if state.board.stations or head != _STATIONS)]
         width = (rect.w - 40 - 170) / (len(heads) - 1)
         columns = [rect.x + 20, *(rect.x + 190 + width * number for number in range(len(heads) - 1))]
-        title = turn_in_words(session)
+        title = translated(turn_in_words(session))
         self.text(Rect(rect.x + 20, rect.y + 12, rect.w - 40, 36), title, 24, look.text, bold=True, flags=LEFT)
         for x, head in zip(columns, heads, strict=True):
             self.text(Rect(x, rect.y + 56, width - 8, 24), head, 14, look.muted, flags=RIGHT)
@@ -240,9 +247,13 @@ class _Pen(Strokes):
             first = seat in session.winners
             patch = Rect(columns[0], y + 8, 22, places.SCORE_LINE - 16)
             self.patch(patch, session.colours[seat])
-            name = "You" if seat == session.you else session.name(seat)
+            name = translate("You") if seat == session.you else session.name(seat)
             self.text(Rect(patch.right + 10, y, 140, places.SCORE_LINE), name, 18, look.text, bold=first, flags=LEFT)
-            done = f"{len(score.completed)} of {len(score.completed) + len(score.failed)}"
+            done = translate(
+                "{completed} of {completed2}",
+                completed=len(score.completed),
+                completed2=len(score.completed) + len(score.failed),
+            )
             texts = [str(score.tracks), str(score.tickets), done, f"{score.longest} (+{score.bonus})"]
             texts += [str(score.stations)] if state.board.stations else []
             texts.append(str(score.total))
@@ -251,7 +262,7 @@ class _Pen(Strokes):
                 cell = Rect(x, y, width - 8, places.SCORE_LINE)
                 self.text(cell, text, 20 if last else 17, look.text, bold=last, flags=RIGHT)
         foot = Rect(rect.x + 20, rect.bottom - 30, rect.w - 40, 22)
-        self.text(foot, "Click here to see the board.", 13, look.muted, flags=LEFT)
+        self.text(foot, translate("Click here to see the board."), 13, look.muted, flags=LEFT)
 
     def rings(self) -> None:
         """Round what is advised, and where the keyboard is; on the map the scene shows both."""
@@ -267,8 +278,8 @@ class _Pen(Strokes):
     def _question(self, keeping: bool) -> str:
         table, state = self._table, self._state
         if table.ways:
-            return "How do you pay?"
+            return translate("How do you pay?")
         if keeping:
-            return f"Keep {table.least} or more of these:"
+            return translate("Keep {least} or more of these:", least=table.least)
         assert state.tunnel is not None
-        return f"The tunnel asks for {counted(state.tunnel.extra, 'card')} more."
+        return translate("The tunnel asks for {counted} more.", counted=counted(state.tunnel.extra, "card"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kibitz.core.phrase import Phrase, plural
 from kibitz.core.wording import counted
 from kibitz.solvers.ticket.model.actions import Payment
 from kibitz.solvers.ticket.model.boards import Colour
@@ -47,9 +48,13 @@ def station_price(state: GameState) -> int:
 
 def price_in_words(number: int, colour: Colour, locomotives: int = 0) -> str:
     """``3 red cards``."""
-    grey = colour is Colour.GREY
-    cards = f"{counted(number, 'card')} of one colour" if grey else counted(number, f"{colour.word} card")
-    return f"{cards}, {counted(locomotives, 'locomotive')} among them" if locomotives else cards
+    if colour is Colour.GREY:
+        cards = plural(number, "{count} card of one colour", "{count} cards of one colour")
+    else:
+        cards = plural(number, "{count} {colour} card", "{count} {colour} cards", colour=Phrase(colour.word))
+    if not locomotives:
+        return cards
+    return Phrase("{cards}, {locomotives} among them", cards=cards, locomotives=counted(locomotives, "locomotive"))
 
 
 def _best_first(state: GameState, ways: Iterable[Payment], colour: Colour | None, track: int | None) -> list[Payment]:

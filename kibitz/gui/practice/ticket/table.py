@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kibitz.core.phrase import Phrase
 from kibitz.core.wording import counted
 from kibitz.gui.practice.ticket.paying import can_pay, price_in_words, station_payments, station_price, track_payments
 from kibitz.gui.practice.ticket.session import TicketSession
@@ -133,23 +134,27 @@ class TicketTable:
         if spot.part is SpotKind.SCORES:
             return ""
         if session.over:
-            return "The game is over. Press New for another."
+            return Phrase("The game is over. Press New for another.")
         if not session.yours:
-            return f"It is {session.name(state.turn)}'s turn."
+            return Phrase("It is {name}'s turn.", name=session.name(state.turn))
         if spot.part in (SpotKind.OFFER, SpotKind.KEEP):
             return self._why_no_choice(spot)
         if state.phase in _CHOOSING:
-            return f"Choose tickets first: mark {self.least} or more, then Keep."
+            return Phrase("Choose tickets first: mark {least} or more, then Keep.", least=self.least)
         if state.phase is Phase.TUNNEL:
-            return "The tunnel first: pay what it asks for, or give it up."
+            return Phrase("The tunnel first: pay what it asks for, or give it up.")
         if spot.part in (SpotKind.CARD, SpotKind.DECK):
             return self._why_no_card(spot)
         if state.phase is Phase.SECOND_CARD:
-            return "You have drawn a card: take the second one first."
+            return Phrase("You have drawn a card: take the second one first.")
         if spot.part is SpotKind.PILE:
-            return "" if state.pile else "No tickets are left."
+            return "" if state.pile else Phrase("No tickets are left.")
         if spot.part is SpotKind.HAND:
-            return "" if state.player.hand[spot.number] else f"You have no {Colour(spot.number).word} cards."
+            return (
+                ""
+                if state.player.hand[spot.number]
+                else Phrase("You have no {word} cards.", word=Phrase(Colour(spot.number).word))
+            )
         if spot.part is SpotKind.TRACK:
             return self._why_no_track(spot)
         return self._why_no_station(spot)
@@ -157,24 +162,24 @@ class TicketTable:
     def _why_no_choice(self, spot: Spot) -> str:
         state = self.session.state
         if spot.part is SpotKind.OFFER:
-            return "" if spot.number < len(self.offers) else "There is nothing to choose."
+            return "" if spot.number < len(self.offers) else Phrase("There is nothing to choose.")
         if self.ways or state.phase is Phase.TUNNEL:
             return ""
         if state.phase not in _CHOOSING:
-            return "There is nothing to choose."
+            return Phrase("There is nothing to choose.")
         if len(self.marked) < self.least:
-            return f"Mark at least {counted(self.least, 'ticket')} to keep."
+            return Phrase("Mark at least {counted} to keep.", counted=counted(self.least, "ticket"))
         return ""
 
     def _why_no_card(self, spot: Spot) -> str:
         state = self.session.state
         if spot.part is SpotKind.DECK:
-            return "" if any(state.deck) or any(state.discards) else "No cards are left."
+            return "" if any(state.deck) or any(state.discards) else Phrase("No cards are left.")
         colour = self.session.row[spot.number]
         if colour is None:
-            return "No card lies here."
+            return Phrase("No card lies here.")
         if colour is Colour.LOCOMOTIVE and state.phase is Phase.SECOND_CARD:
-            return "A locomotive that lies face up costs both cards: it can't be the second one."
+            return Phrase("A locomotive that lies face up costs both cards: it can't be the second one.")
         return ""
 
     def _why_no_track(self, spot: Spot) -> str:
@@ -183,38 +188,58 @@ class TicketTable:
         name = board.track_name(number)
         owner = state.owners[number]
         if self.stations:
-            return "Choose a city for the station, or press Station again."
+            return Phrase("Choose a city for the station, or press Station again.")
         if owner is not None:
-            return f"{name} is {'yours' if owner == session.you else session.name(owner) + chr(39) + 's'} already."
+            return (
+                Phrase("{name} is yours already.", name=name)
+                if owner == session.you
+                else Phrase("{name} is {who}'s already.", name=name, who=session.name(owner))
+            )
         if not claimable(state, number):
             if track.length > state.player.trains:
-                return f"{name} takes {track.length} trains, and you have {state.player.trains}."
+                return Phrase(
+                    "{name} takes {length} trains, and you have {trains}.",
+                    name=name,
+                    length=track.length,
+                    trains=state.player.trains,
+                )
             if session.you in (state.owners[twin] for twin in board.twins[number]):
-                return f"You have the other track of {name}: nobody can own both."
-            return f"With fewer than {SHARED_FROM} players {name} is closed: the track beside it is taken."
+                return Phrase("You have the other track of {name}: nobody can own both.", name=name)
+            return Phrase(
+                "With fewer than {shared_from} players {name} is closed: the track beside it is taken.",
+                shared_from=SHARED_FROM,
+                name=name,
+            )
         if can_pay(state, number, self.colour):
             return ""
         if self.colour is not None and can_pay(state, number):
-            return f"{name} can't be paid with {self.colour.word}. Click on it again to choose another colour."
+            return Phrase(
+                "{name} can't be paid with {word}. Click on it again to choose another colour.",
+                name=name,
+                word=Phrase(self.colour.word),
+            )
         price = price_in_words(track.length, track.colour, track.locomotives)
-        return f"{name} costs {price}. You have too few."
+        return Phrase("{name} costs {price}. You have too few.", name=name, price=price)
 
     def _why_no_station(self, spot: Spot) -> str:
         state = self.session.state
         if not state.board.stations:
-            return "Click on a track to claim it, or on cards or tickets to draw."
+            return Phrase("Click on a track to claim it, or on cards or tickets to draw.")
         if not state.player.stations:
-            return "You have no station to build."
+            return Phrase("You have no station to build.")
         if not can_pay(state, None):
-            return f"A station costs {price_in_words(station_price(state), Colour.GREY)}. You have too few."
+            return Phrase(
+                "A station costs {price_in_words}. You have too few.",
+                price_in_words=price_in_words(station_price(state), Colour.GREY),
+            )
         if spot.part is SpotKind.STATION:
             return ""
         if not self.stations:
-            return "Press Station first to build one in a city."
+            return Phrase("Press Station first to build one in a city.")
         if spot.number in (city for city, _ in state.stations):
-            return f"{state.board.names[spot.number]} has a station already."
+            return Phrase("{names} has a station already.", names=state.board.names[spot.number])
         if self.colour is not None and not can_pay(state, None, self.colour):
-            return f"You have too few {self.colour.word} cards for a station."
+            return Phrase("You have too few {word} cards for a station.", word=Phrase(self.colour.word))
         return ""
 
     def _pay(self, ways: Sequence[ClaimTrack | BuildStation]) -> Action | None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from kibitz.gui.practice.common.session import Chosen
 from kibitz.gui.practice.tuble.session import TubleKind
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, choice_box, dress, row
 from kibitz.solvers.tuble.networks import NETWORKS, network_title
@@ -30,7 +31,7 @@ class TubleBar(QWidget):
         self.who.chosen.connect(lambda name: self.chosen.emit(replace(self._kind, chosen=Chosen(name))))
         self.networks = choice_box(tr("Network"))
         for network_id in NETWORKS:
-            self.networks.addItem(network_title(network_id), network_id)
+            self.networks.addItem(translated(network_title(network_id)), network_id)
         self.networks.setToolTip(tr("Which stations there are, and how they are joined"))
         self.networks.activated.connect(
             lambda: self.chosen.emit(replace(self._kind, network=self.networks.currentData()))

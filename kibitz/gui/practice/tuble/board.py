@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from kibitz.core.phrase import Phrase
 from kibitz.games.tuble.options import TublePractice
 from kibitz.gui.practice.common.guess_window import GuessWindow
 from kibitz.gui.practice.common.options import PracticeOptions, check_looks, first_kind
@@ -20,12 +21,13 @@ from kibitz.gui.practice.tuble.entry import StationEntry
 from kibitz.gui.practice.tuble.rows import WIDEST, TubleRows
 from kibitz.gui.practice.tuble.session import Refusal, Refused, TubleKind, TubleSession
 from kibitz.gui.practice.tuble.statistics import TubleStatistics
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, label, row
 from kibitz.services.settings import SettingsStore
 from kibitz.solvers.tuble.networks import network_title
 
-PALETTES = {"classic": "Classic"}
+PALETTES = {"classic": Phrase("Classic")}
 _LEAST_WIDTH, _LEAST_HEIGHT, _LEAST_HEIGHT_WITH_MAP = 560, 520, 720
 """Of the window, logical px; with the map below the rows it is higher."""
 _SIDE_FITS_FROM = 620 + WIDTH
@@ -171,7 +173,7 @@ class PracticeTuble(GuessWindow[TubleSession]):
     def _kind_in_words(self) -> str:
         kind = self.session.kind
         who = self.tr("Daily") if kind.daily else self.tr("Random")
-        return f"{who}, {network_title(kind.network)}"
+        return f"{who}, {translated(network_title(kind.network))}"
 
     def _objection(self, refusal: Refusal) -> str:
         if refusal.reason is Refused.NOTHING:

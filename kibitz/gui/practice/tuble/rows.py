@@ -6,11 +6,14 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from kibitz.core.phrase import Phrase, joined
+from kibitz.core.wording import capitalised
 from kibitz.gui.maps.tube.painter import ZONE_COLOURS
 from kibitz.gui.maps.tube.words import AWAY
 from kibitz.gui.practice.tuble.session import TubleSession
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.colours import Theme
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import RADIUS, TypeSize
 from kibitz.solvers.tuble.shown import GUESSES, Observation, ZoneColour
 
@@ -22,7 +25,7 @@ _GAP = 0.16
 _KEY = 46.0
 """Room below the rows for what the colours mean."""
 
-_SHORT = ("same zone", "one zone away", "two zones away", "three or more")
+_SHORT = (Phrase("same zone"), Phrase("one zone away"), Phrase("two zones away"), Phrase("three or more"))
 """What the colours mean, from green to red."""
 
 
@@ -118,7 +121,7 @@ class TubleRows(QWidget):
         step = metrics.height() * 1.25
         x, y = box.left() + 2, box.top()
         for colour in ZoneColour:
-            text = f"{colour.name.capitalize()}: {_SHORT[colour]}"
+            text = translated(joined(": ", [capitalised(Phrase(colour.name.lower())), _SHORT[colour]]))
             width = side + 5 + metrics.horizontalAdvance(text) + 14
             if x + width > box.right() + 14:
                 x, y = box.left() + 2, y + step
@@ -135,7 +138,10 @@ class TubleRows(QWidget):
             return self.tr("No guess yet.")
         return " ".join(
             self.tr("{n}: {station}, {stops} stops, {zones}.").format(
-                n=number, station=guess.station, stops=guess.stops, zones=AWAY[guess.colour or ZoneColour.GREEN]
+                n=number,
+                station=guess.station,
+                stops=guess.stops,
+                zones=translated(AWAY[guess.colour or ZoneColour.GREEN]),
             )
             for number, guess in enumerate(session.guesses, start=1)
         )

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from kibitz.gui.practice.common.choice_button import ChoiceButton
 from kibitz.gui.practice.wordle.session import BOARDS, SIZES, Kind, Opponent
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, dress, row
 from kibitz.solvers.wordle.model.languages import LANGUAGES
@@ -51,7 +52,7 @@ class ChoiceBar(QWidget):
         self.languages = ChoiceButton(
             self.tr("Language of the words"),
             "Ctrl+G",
-            {n: one.name for n, one in enumerate(self._languages)},
+            {n: translated(one.name) for n, one in enumerate(self._languages)},
             {n: one.code.upper() for n, one in enumerate(self._languages)},
         )
         self.hard = QPushButton(self.tr("Hard"))

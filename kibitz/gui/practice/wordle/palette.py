@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from kibitz.core.phrase import Phrase
 from kibitz.gui.widgets.colours import Theme
 
 
@@ -46,7 +47,7 @@ PALETTES = {
     for palette in (
         WordlePalette(
             "classic",
-            "Classic",
+            Phrase("Classic"),
             TileColours(
                 {"0": ("#66696C", "#FFFFFF"), "1": ("#D3B94C", "#191919"), "2": ("#3F7F3A", "#FFFFFF")},
                 edge="#C6CCD5",
@@ -65,7 +66,7 @@ PALETTES = {
         ),
         WordlePalette(
             "contrast",
-            "High contrast",
+            Phrase("High contrast"),
             TileColours(
                 {"0": ("#4A4F57", "#FFFFFF"), "1": ("#7CC4FF", "#000000"), "2": ("#F5793A", "#000000")},
                 edge="#6B7280",

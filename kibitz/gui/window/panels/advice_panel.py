@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QStackedWidg
 from kibitz.core.advice import HelpLevel
 from kibitz.core.reading import Condition
 from kibitz.gui.widgets.accessible import announce
+from kibitz.gui.widgets.language import localised
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import EmptyState, column, label, row
 from kibitz.gui.window.panels.findings import Findings
@@ -84,7 +85,8 @@ class AdvicePanel(QFrame):
 
     def show_findings(self, findings: Findings) -> None:
         """Show what one look led to."""
-        reading, advice = findings.reading, findings.view.advice
+        reading, advice = findings.reading, localised(findings.view.advice)
+
         assert reading is not None, "asked only with a reading"
         facts = [f"{value} {name}" for name, value in advice.facts.items()] if advice else []
         if findings.view.improving:
@@ -96,9 +98,10 @@ class AdvicePanel(QFrame):
             # That there is no move would be true of what can be seen only.
             headline = self.tr("Part of the board is covered")
         notes = advice.notes if advice else ()
-        self._say(headline, " · ".join(facts), "\n".join(reading.doubts[:3]), "\n".join(notes))
+        doubts = localised(reading.doubts[:3])
+        self._say(headline, " · ".join(facts), "\n".join(doubts), "\n".join(notes))
         best = [f"{move.title}: {move.reason}" for move in findings.moves[:1]]
-        self._announce(headline, *best, *reading.doubts[:3], *notes)
+        self._announce(headline, *best, *doubts, *notes)
         self.model.show_findings(findings)
         self.tables.show_tables(findings.tables, has_picture=findings.has_souvenir)
         if findings.moves:

@@ -11,6 +11,7 @@ from kibitz.core.game import Game, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.gui.correcting.model import Seen
+from kibitz.gui.widgets.language import localised, translated
 
 _MARGIN_SHARE = 0.04
 
@@ -91,16 +92,17 @@ def findings(view: View, games: Sequence[Game[Any]], level: HelpLevel) -> Findin
     game = next((game for game in games if game.id == reading.game), None)
     if game is None:
         return Findings(view)
-    captions = game.captions(reading)
+    captions = localised(dict(game.captions(reading)))
     if advice is None:
         return Findings(view, game, captions=captions)
-    marks = tuple(game.marks(reading, advice, level))
+    marks = localised(tuple(game.marks(reading, advice, level)))
     # What is still possible gives away more than a hint; with nothing left to do there is nothing to give away.
     tables = advice.tables if level >= HelpLevel.ANSWER or not advice.moves else ()
     moves = _moves(advice, level)
     hinted = advice.hint_places if level >= HelpLevel.HINT else ()
     given = replace(advice, moves=moves, tables=tables, hint_places=hinted)
-    return Findings(view, game, marks, captions, moves, _headline(advice, level), tables, given)
+    headline = translated(_headline(advice, level))
+    return Findings(view, game, marks, captions, localised(moves), headline, localised(tables), given)
 
 
 def _moves(advice: Advice, level: HelpLevel) -> tuple[Move, ...]:

@@ -22,6 +22,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 from kibitz.gui.correcting.drawing import draw_chosen, draw_corrected, draw_unclear
 from kibitz.gui.correcting.model import Correcting
+from kibitz.gui.correcting.words import place_words
 from kibitz.gui.overlay.shapes import shapes_for
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.accessible import Role, give_role
@@ -150,7 +151,7 @@ class LiveView(QWidget):
     def _chosen(self) -> None:
         called = self.correcting.called
         name = self.tr("Live picture with what was read")
-        self.setAccessibleName(f"{name}: {called}" if called else name)
+        self.setAccessibleName(f"{name}: {place_words(called)}" if called else name)
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

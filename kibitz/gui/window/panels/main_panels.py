@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, Q
 from kibitz.gui.watching.worker import Mode
 from kibitz.gui.widgets import icons, theme
 from kibitz.gui.widgets.accessible import announce
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import (
     ElidedLabel,
@@ -212,6 +213,7 @@ class Notice(QFrame):
 
     def show_problem(self, text: str) -> None:
         """Show a problem; one that comes again and again is shown once, with a count."""
+        text = translated(text)
         same = self.isVisible() and self._text.property("problem") == text
         self._count = self._count + 1 if same else 1
         self._text.setProperty("problem", text)

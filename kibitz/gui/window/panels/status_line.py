@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from kibitz.gui.widgets.accessible import announce
+from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.widgets import set_role
 
 LEAST_MS, MS_A_SIGN = 4000, 60
@@ -63,6 +64,7 @@ class StatusLine(QLabel):
             self._waiting = None
 
     def _show(self, text: str, role: str) -> None:
+        text = translated(text)
         if text != self.text():
             announce(self, text)
         self.setText(text)

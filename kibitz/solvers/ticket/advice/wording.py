@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from kibitz.core.wording import counted
+from kibitz.core.phrase import Phrase, joined
+from kibitz.core.wording import capitalised, counted, listed, sentence
 from kibitz.solvers.ticket.advice.model import TicketAdvice, Unknown
-from kibitz.solvers.ticket.advice.phrases import card_word, listed, payment_words
+from kibitz.solvers.ticket.advice.phrases import card_word, payment_words
 from kibitz.solvers.ticket.advice.reasons import (
     card_reason,
     choice_reason,
@@ -48,10 +49,10 @@ __all__ = [
 ]
 
 ASKED = {
-    Unknown.ME: "which player you are",
-    Unknown.TICKETS: "your tickets",
-    Unknown.HAND: "your cards",
-    Unknown.ROW: "the cards face up",
+    Unknown.ME: Phrase("which player you are"),
+    Unknown.TICKETS: Phrase("your tickets"),
+    Unknown.HAND: Phrase("your cards"),
+    Unknown.ROW: Phrase("the cards face up"),
 }
 """What the user can tell. Of tracks that can't be seen there is a note of its own."""
 ALWAYS_TOLD = {Why.POINTS, Why.LONGEST, Why.ENDS_GAME, Why.LAST_TURNS, Why.PAYS_WITH, Why.UNKNOWN, Why.NO_PLAN}
@@ -70,25 +71,39 @@ def title(board: Board, action: Action, *, paid: bool = True) -> str:
     """
     match action:
         case DrawFaceUp(colour):
-            return f"Take {'an' if colour is Colour.ORANGE else 'a'} {card_word(colour)} from the row"
+            return (
+                Phrase("Take an orange card from the row")
+                if colour is Colour.ORANGE
+                else Phrase("Take a {card} from the row", card=card_word(colour))
+            )
         case DrawBlind():
-            return "Draw from the deck"
+            return Phrase("Draw from the deck")
         case DrawTickets():
-            return "Draw tickets"
+            return Phrase("Draw tickets")
         case KeepTickets(tickets):
             if any(i >= len(board.tickets) for i in tickets):
-                return f"Keep {counted(len(tickets), 'ticket')}"
-            return f"Keep {listed(board.ticket_name(board.tickets[i]) for i in tickets)}"
+                return Phrase("Keep {counted}", counted=counted(len(tickets), "ticket"))
+            return Phrase(
+                "Keep {ticket_name}", ticket_name=listed(board.ticket_name(board.tickets[i]) for i in tickets)
+            )
         case ClaimTrack(track, payment):
-            return f"Claim {board.track_name(track)}" + (f" with {payment_words(payment)}" if paid else "")
+            return Phrase("Claim {track_name}", track_name=board.track_name(track)) + (
+                Phrase(" with {payment_words}", payment_words=payment_words(payment)) if paid else ""
+            )
         case BuildStation(city, payment):
-            return f"Build a station in {board.names[city]} with {payment_words(payment)}"
+            return Phrase(
+                "Build a station in {names} with {payment_words}",
+                names=board.names[city],
+                payment_words=payment_words(payment),
+            )
         case PayMore(locomotives):
-            return "Pay for the tunnel" + (f" with {counted(locomotives, 'locomotive')}" if locomotives else "")
+            return Phrase("Pay for the tunnel") + (
+                Phrase(" with {counted}", counted=counted(locomotives, "locomotive")) if locomotives else ""
+            )
         case GiveUp():
-            return "Give the tunnel up"
+            return Phrase("Give the tunnel up")
         case Pass():
-            return "Pass"
+            return Phrase("Pass")
 
 
 def move_title(advice: TicketAdvice, choice: Choice) -> str:
@@ -102,7 +117,8 @@ def reason(advice: TicketAdvice, choice: Choice) -> str:
     left_out = {Why.PAYS_WITH} if _leaves_no_choice(advice.board, choice.action) else set()
     left_out |= {*Why} - ALWAYS_TOLD if own else set()
     others = [choice_reason(advice, one) for one in choice.reasons if one.why not in left_out]
-    return "; ".join(dict.fromkeys(part for part in (own, *others) if part)) or "no more can be said for it"
+    told = dict.fromkeys(part for part in (own, *others) if part)
+    return joined("; ", told) if told else Phrase("no more can be said for it")
 
 
 def nudge(advice: TicketAdvice) -> str:
@@ -111,15 +127,15 @@ def nudge(advice: TicketAdvice) -> str:
         return answer(advice)
     match advice.moves[0].action:
         case ClaimTrack():
-            return "There is a track to claim now."
+            return Phrase("There is a track to claim now.")
         case DrawFaceUp() | DrawBlind():
-            return "Gather cards first."
+            return Phrase("Gather cards first.")
         case DrawTickets():
-            return "There is time for more tickets."
+            return Phrase("There is time for more tickets.")
         case KeepTickets():
-            return "Which of the tickets go the same way, and how many can you complete in time?"
+            return Phrase("Which of the tickets go the same way, and how many can you complete in time?")
         case BuildStation():
-            return "A station would help."
+            return Phrase("A station would help.")
         case _:
             return answer(advice)
 
@@ -131,16 +147,16 @@ def hint(advice: TicketAdvice) -> str:
     board = advice.board
     match advice.moves[0].action:
         case ClaimTrack(track):
-            return f"Look at {listed(board.names[city] for city in board.tracks[track].pair)}."
+            return Phrase("Look at {names}.", names=listed(board.names[city] for city in board.tracks[track].pair))
         case DrawFaceUp() | DrawBlind():
             first = next((track for track in advice.tracks if track.missing), None)
             if first is None:
-                return "Your tickets need no more cards: gather some for a long track."
-            return f"Cards are missing for {board.track_name(first.track)}."
+                return Phrase("Your tickets need no more cards: gather some for a long track.")
+            return Phrase("Cards are missing for {track_name}.", track_name=board.track_name(first.track))
         case KeepTickets(tickets):
-            return f"Keep {counted(len(tickets), 'ticket')}."
+            return Phrase("Keep {counted}.", counted=counted(len(tickets), "ticket"))
         case BuildStation(city):
-            return f"Look at {board.names[city]}."
+            return Phrase("Look at {names}.", names=board.names[city])
         case _:
             return answer(advice)
 
@@ -149,11 +165,11 @@ def answer(advice: TicketAdvice) -> str:
     """The best move, and why."""
     if advice.moves:
         best = advice.moves[0]
-        return f"{move_title(advice, best)}: {reason(advice, best)}."
+        return Phrase("{title}: {reason}.", title=move_title(advice, best), reason=reason(advice, best))
     if advice.keys:
         keys = listed(advice.board.track_name(key.track) for key in advice.keys[:MOST_KEYS])
-        return f"The tracks that most tickets need are {keys}."
-    return "There is nothing to do."
+        return Phrase("The tracks that most tickets need are {keys}.", keys=keys)
+    return Phrase("There is nothing to do.")
 
 
 def notes(advice: TicketAdvice) -> tuple[str, ...]:
@@ -161,13 +177,15 @@ def notes(advice: TicketAdvice) -> tuple[str, ...]:
     found = []
     asked = [words for unknown, words in ASKED.items() if unknown in advice.unknown]
     if asked:
-        found.append(f"Advice would be better if you told {listed(asked)}.")
+        found.append(Phrase("Advice would be better if you told {asked}.", asked=listed(asked)))
     if Unknown.TRACKS in advice.unknown:
-        found.append("Tracks that can't be seen are taken to be open.")
+        found.append(Phrase("Tracks that can't be seen are taken to be open."))
     if advice.given_up:
         names = listed(map(advice.board.ticket_name, advice.given_up))
-        found.append(f"The moves don't aim at {names}: other tracks bring more for the turns that are left.")
-    found += [f"{text[0].upper()}{text[1:]}." for text in (end_reason(advice), longest_reason(advice)) if text]
+        found.append(
+            Phrase("The moves don't aim at {names}: other tracks bring more for the turns that are left.", names=names)
+        )
+    found += [sentence(capitalised(text)) for text in (end_reason(advice), longest_reason(advice)) if text]
     return tuple(found)
 
 

@@ -9,6 +9,7 @@ from enum import IntEnum
 from functools import cache, cached_property
 
 from kibitz.core.errors import ImpossibleBoardError, UsageError
+from kibitz.core.phrase import Phrase
 
 FOLDER = "ticket"
 """Of kibitz/resources; its README.md tells where the tables come from."""
@@ -157,7 +158,9 @@ class Board:
     def track_name(self, track: int) -> str:
         """``Calgary-Helena``; of a double route with its colour: ``Denver-Kansas City (orange)``."""
         cities = "-".join(self.names[city] for city in self.tracks[track].pair)
-        return f"{cities} ({self.tracks[track].colour.word})" if self.twins[track] else cities
+        if not self.twins[track]:
+            return cities
+        return Phrase("{cities} ({colour})", cities=cities, colour=Phrase(self.tracks[track].colour.word))
 
     def ticket_name(self, ticket: Ticket) -> str:
         """``Los Angeles-Miami``."""

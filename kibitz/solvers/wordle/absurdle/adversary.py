@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kibitz.core.errors import ImpossibleBoardError, UsageError
+from kibitz.core.phrase import Phrase
 from kibitz.solvers.wordle.model.clues import Clues, illegal
 from kibitz.solvers.wordle.model.scoring import all_correct, score
 from kibitz.solvers.wordle.model.state import Mode
@@ -56,8 +57,10 @@ class HideGame:
         clues = Clues.of(turns)
         left = tuple(word for word in words.answers if clues.fits(word))
         if not left:
-            reason = clues.contradiction() or f"no answer of the list {words.name} fits them"
-            raise ImpossibleBoardError(f"These scores can't be right: {reason}. Check them, or give another list.")
+            reason = clues.contradiction() or Phrase("no answer of the list {name} fits them", name=words.name)
+            raise ImpossibleBoardError(
+                Phrase("These scores can't be right: {reason}. Check them, or give another list.", reason=reason)
+            )
         return cls(words, left, tuple(turns), mode)
 
     @property
@@ -79,11 +82,15 @@ class HideGame:
         Raises UsageError for a word that the list hasn't, or that the mode doesn't allow, and when the game is over.
         """
         if self.over:
-            raise UsageError(f"The game is over: {self.turns[-1][0]} was the word. Start a new one.")
+            raise UsageError(
+                Phrase("The game is over: {turns} was the word. Start a new one.", turns=self.turns[-1][0])
+            )
         word = self.words.guesses[self.words.index(guess)]
         reason = illegal(word, self.turns, self.mode)
         if reason:
-            raise UsageError(f"{word} is not allowed in {self.mode} mode: it {reason}.")
+            raise UsageError(
+                Phrase("{word} is not allowed in {mode} mode: it {reason}.", word=word, mode=self.mode, reason=reason)
+            )
         shown, kept = next(iter(self.groups(word).items()))
         return replace(self, left=kept, turns=(*self.turns, (word, shown)))
 

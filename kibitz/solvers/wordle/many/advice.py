@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from kibitz.core.phrase import Phrase, plural
 from kibitz.solvers.wordle.many.boards import Known, OpenBoards
 from kibitz.solvers.wordle.many.ranking import rank_boards
 from kibitz.solvers.wordle.model.advice import Candidate, Move, WordleAdvice
@@ -65,45 +66,79 @@ def _steps(state: WordleState, boards: tuple[tuple[Candidate, ...], ...], moves:
     left = {number: len(board) for number, board in enumerate(boards, start=1) if board}
     known = [number for number, words in left.items() if words == 1]
     if known:
-        nudge = f"{_named(known)} {'has' if len(known) == 1 else 'have'} one word left."
+        nudge = plural(len(known), "{named} has one word left.", "{named} have one word left.", named=_named(known))
     else:
         number = min(left, key=lambda board: left[board])
-        nudge = f"No word is certain yet; board {number} has the fewest left: {left[number]:,}."
-    hint = f"A guess that begins with {best.word[0]} is worth most."
+        nudge = Phrase(
+            "No word is certain yet; board {number} has the fewest left: {left:,}.", number=number, left=left[number]
+        )
+    hint = Phrase("A guess that begins with {word} is worth most.", word=best.word[0])
     fits = [number for number, board in enumerate(boards, start=1) if any(best.word == one.word for one in board)]
     if not fits:
-        return nudge, hint, f"{best.word}: it is on no board, but tells most."
+        return nudge, hint, Phrase("{word}: it is on no board, but tells most.", word=best.word)
     if any(number in known for number in fits):
-        return nudge, hint, f"{best.word}: it is the word of {_named([n for n in fits if n in known]).lower()}."
-    return nudge, hint, f"{best.word}: it can be the word of {_named(fits).lower()} ({best.chance:.0%})."
+        return (
+            nudge,
+            hint,
+            Phrase(
+                "{word}: it is the word of {named}.",
+                word=best.word,
+                named=_named([n for n in fits if n in known]).lower(),
+            ),
+        )
+    return (
+        nudge,
+        hint,
+        Phrase(
+            "{word}: it can be the word of {named} ({chance:.0%}).",
+            word=best.word,
+            named=_named(fits).lower(),
+            chance=best.chance,
+        ),
+    )
 
 
 def _named(numbers: list[int]) -> str:
     """``Board 2``, ``Boards 2 and 3``, ``Boards 1, 2 and 3``."""
     if len(numbers) == 1:
-        return f"Board {numbers[0]}"
-    return f"Boards {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+        return Phrase("Board {numbers}", numbers=numbers[0])
+    return Phrase("Boards {numbers} and {numbers2}", numbers=", ".join(map(str, numbers[:-1])), numbers2=numbers[-1])
 
 
 def _notes(engine: Engine, state: WordleState, boards: OpenBoards) -> list[str]:
-    notes = []
+    notes: list[str] = []
     variants = Counter(candidates.rule for candidates in boards.candidates.values())
     for rule, explanation in EXPLANATIONS.items():
         if variants[rule]:
             named = _named([board + 1 for board, found in boards.candidates.items() if found.rule is rule])
-            notes.append(f"{named}: no word fits by the usual rule; but some do if {explanation}.")
+            notes.append(
+                Phrase(
+                    "{named}: no word fits by the usual rule; but some do if {explanation}.",
+                    named=named,
+                    explanation=explanation,
+                )
+            )
     if boards.misfits:
         named = _named([board + 1 for board in boards.misfits])
         notes.append(
-            f"{named}: no word of the list {engine.words.name} fits the scores. The words named contradict the fewest "
-            "squares; the advice is for the other boards. Check the scores."
+            Phrase(
+                "{named}: no word of the list {name} fits the scores. The words named contradict the "
+                "fewest squares; the advice is for the other boards. Check the scores.",
+                named=named,
+                name=engine.words.name,
+            )
         )
     needed = len(boards.candidates) + boards.hidden
     if needed > state.rows_left and not state.over:
-        rows = "1 row is" if state.rows_left == 1 else f"{state.rows_left} rows are"
-        notes.append(f"{rows} left, too few for {needed} boards, unless boards share a word.")
+        few = plural(
+            state.rows_left,
+            "{count} row is left, too few for {needed} boards, unless boards share a word.",
+            "{count} rows are left, too few for {needed} boards, unless boards share a word.",
+            needed=needed,
+        )
+        notes.append(few)
     if state.mode is not Mode.NORMAL and boards.candidates:
-        notes.append("A guess has to use the clues of at least one board that is still open.")
+        notes.append(Phrase("A guess has to use the clues of at least one board that is still open."))
     if engine.searches.missing:
-        notes.append("wasmtime is missing or broken here: searches run on NumPy, slower.")
+        notes.append(Phrase("wasmtime is missing or broken here: searches run on NumPy, slower."))
     return notes

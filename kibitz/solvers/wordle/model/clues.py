@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from kibitz.core.phrase import Phrase, joined
 from kibitz.solvers.wordle.model.scoring import EITHER, Rule, possible_patterns, score, to_pattern
 from kibitz.solvers.wordle.model.state import Mode
 
@@ -47,12 +48,21 @@ class Clues:
         for guess, given in history:
             turn = f"{guess} {given}"
             if seen.setdefault(guess, given) != given:
-                clash = clash or f"{guess} has two different scores: {seen[guess]} and {given}"
+                clash = clash or Phrase(
+                    "{guess} has two different scores: {seen} and {given}", guess=guess, seen=seen[guess], given=given
+                )
             for place, (letter, digit) in enumerate(zip(guess, given, strict=True)):
                 if digit == "2":
                     before, other = fixed.setdefault(place, (letter, turn))
                     if before != letter:
-                        clash = clash or f"place {place + 1} is {before} ({other}) and {letter} ({turn})"
+                        clash = clash or Phrase(
+                            "place {place} is {before} ({other}) and {letter} ({turn})",
+                            place=place + 1,
+                            before=before,
+                            other=other,
+                            letter=letter,
+                            turn=turn,
+                        )
                 elif digit != EITHER:
                     banned.setdefault((place, letter), turn)
             for letter, (low, high) in _bounds(guess, given, rule).items():
@@ -76,10 +86,12 @@ class Clues:
         """What hard mode finds missing in ``guess``: ``must contain R in place 3``; None when it may be made."""
         for place, (letter, _) in sorted(self.fixed.items()):
             if guess[place] != letter:
-                return f"must contain {letter} in place {place + 1}"
+                return Phrase("must contain {letter} in place {place}", letter=letter, place=place + 1)
         for letter, (low, _) in self.least.items():
             if guess.count(letter) < low:
-                return f"must contain {letter if low == 1 else f'{_copies(low)} {letter}'}"
+                return Phrase(
+                    "must contain {letter}", letter=letter if low == 1 else joined(" ", [_copies(low), letter])
+                )
         return None
 
     def contradiction(self) -> str | None:
@@ -88,13 +100,28 @@ class Clues:
             return self.clash
         for place, (letter, turn) in self.fixed.items():
             if other := self.banned.get((place, letter)):
-                return f"{letter} is in place {place + 1} ({turn}) and isn't ({other})"
+                return Phrase(
+                    "{letter} is in place {place} ({turn}) and isn't ({other})",
+                    letter=letter,
+                    place=place + 1,
+                    turn=turn,
+                    other=other,
+                )
         for letter, (low, turn) in self.least.items():
             high, other = self.most.get(letter, (low, ""))
             if low > high and turn == other:
-                return f"the copies of {letter} in {turn} can't be marked like that in one row"
+                return Phrase(
+                    "the copies of {letter} in {turn} can't be marked like that in one row", letter=letter, turn=turn
+                )
             if low > high:
-                return f"there is {_copies(low)} {letter} ({turn}), and there is {_copies(high)} {letter} ({other})"
+                return Phrase(
+                    "there is {copies} {letter} ({turn}), and there is {copies2} {letter} ({other})",
+                    copies=_copies(low),
+                    letter=letter,
+                    turn=turn,
+                    copies2=_copies(high),
+                    other=other,
+                )
         return self._crowded()
 
     def _crowded(self) -> str | None:
@@ -115,16 +142,27 @@ class Clues:
         fixed = [letter for letter, _ in self.fixed.values()]
         for letter, (high, turn) in self.most.items():
             if fixed.count(letter) > high:
-                return f"{letter} is in {fixed.count(letter)} places, and there is {_copies(high)} {letter} ({turn})"
+                return Phrase(
+                    "{letter} is in {n} places, and there is {copies} {letter} ({turn})",
+                    letter=letter,
+                    n=fixed.count(letter),
+                    copies=_copies(high),
+                    turn=turn,
+                )
         for letter, (low, turn) in self.least.items():
             for _ in range(low - fixed.count(letter)):
                 if not seat(letter, set()):
-                    return f"there is {_copies(low)} {letter} ({turn}), but no place is left for it"
+                    return Phrase(
+                        "there is {copies} {letter} ({turn}), but no place is left for it",
+                        copies=_copies(low),
+                        letter=letter,
+                        turn=turn,
+                    )
         return None
 
 
 def _copies(number: int) -> str:
-    words = ("no", "one", "two", "three", "four", "five")
+    words = (Phrase("no"), Phrase("one"), Phrase("two"), Phrase("three"), Phrase("four"), Phrase("five"))
     return words[number] if number < len(words) else str(number)
 
 
@@ -169,7 +207,12 @@ def illegal(guess: str, history: History, mode: Mode, rule: Rule = Rule.STANDARD
     for earlier, given in history:
         would = score(earlier, guess, rule)
         if to_pattern(would) not in possible_patterns(given):
-            return f"can't be the answer: {earlier} would have scored {would}, not {given}"
+            return Phrase(
+                "can't be the answer: {earlier} would have scored {would}, not {given}",
+                earlier=earlier,
+                would=would,
+                given=given,
+            )
     return None
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kibitz.core.errors import UsageError
+from kibitz.core.phrase import Phrase
 from kibitz.solvers.word_files import to_upper
 
 LIGATURES = {"Œ": "OE", "Æ": "AE", "ß": "SS", "ẞ": "SS", "Ł": "L", "Ø": "O", "Đ": "D"}
@@ -61,20 +62,20 @@ class Language:
         return "".join(sign for sign in plain if not unicodedata.combining(sign))
 
 
-ENGLISH = Language("en", "English")
+ENGLISH = Language("en", Phrase("English"))
 LANGUAGES = {
     language.code: language
     for language in (
         ENGLISH,
-        Language("de", "German", "ÄÖÜ", "É", ("QWERTZUIOPÜ", "ASDFGHJKLÖÄ", "YXCVBNM")),
-        Language("es", "Spanish", "Ñ", "ÁÉÍÓÚÜ", ("QWERTYUIOP", "ASDFGHJKLÑ", "ZXCVBNM")),
-        Language("fr", "French", "", "ÀÂÇÉÈÊËÎÏÔÙÛÜ", ("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN")),
-        Language("it", "Italian", accents="ÀÈÉÌÒÙ"),
-        Language("nl", "Dutch", accents="ÉËÏÓÖÜ"),
-        Language("pl", "Polish", "ĄĆĘŁŃÓŚŹŻ", "", ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM", "ĄĆĘŁŃÓŚŹŻ")),
-        Language("pt", "Portuguese", accents="ÁÀÂÃÇÉÊÍÓÔÕÚ"),
-        Language("sv", "Swedish", "ÅÄÖ", "É", ("QWERTYUIOPÅ", "ASDFGHJKLÖÄ", "ZXCVBNM")),
-        Language("tr", "Turkish", "ÇĞİÖŞÜ", "ÂÎÛ", ("ERTYUIOPĞÜ", "ASDFGHJKLŞİ", "ZCVBNMÖÇ")),
+        Language("de", Phrase("German"), "ÄÖÜ", "É", ("QWERTZUIOPÜ", "ASDFGHJKLÖÄ", "YXCVBNM")),
+        Language("es", Phrase("Spanish"), "Ñ", "ÁÉÍÓÚÜ", ("QWERTYUIOP", "ASDFGHJKLÑ", "ZXCVBNM")),
+        Language("fr", Phrase("French"), "", "ÀÂÇÉÈÊËÎÏÔÙÛÜ", ("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN")),
+        Language("it", Phrase("Italian"), accents="ÀÈÉÌÒÙ"),
+        Language("nl", Phrase("Dutch"), accents="ÉËÏÓÖÜ"),
+        Language("pl", Phrase("Polish"), "ĄĆĘŁŃÓŚŹŻ", "", ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM", "ĄĆĘŁŃÓŚŹŻ")),
+        Language("pt", Phrase("Portuguese"), accents="ÁÀÂÃÇÉÊÍÓÔÕÚ"),
+        Language("sv", Phrase("Swedish"), "ÅÄÖ", "É", ("QWERTYUIOPÅ", "ASDFGHJKLÖÄ", "ZXCVBNM")),
+        Language("tr", Phrase("Turkish"), "ÇĞİÖŞÜ", "ÂÎÛ", ("ERTYUIOPĞÜ", "ASDFGHJKLŞİ", "ZCVBNMÖÇ")),
     )
 }
 """By code; English first."""

@@ -25,7 +25,8 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from kibitz.core.errors import UsageError
-from kibitz.core.wording import counted
+from kibitz.core.phrase import Phrase
+from kibitz.core.wording import counted, either
 from kibitz.solvers.word_files import read_entries, to_upper
 from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES, SIZES, Language
 from kibitz.solvers.wordle.model.state import MAX_SIZE, MIN_SIZE
@@ -38,10 +39,10 @@ LARGEST_WEIGHT = 1_000_000
 """A user's weights are scaled down to this, so that sums over a whole list stay small whole numbers."""
 
 _TITLES = {
-    "today": "the daily game of today: 14,855 words by likelihood",
-    "original": "the original game of 2021: 2,315 answers, 12,972 guesses",
-    "nyt2022": "the New York Times, early 2022: 2,309 answers, 12,972 guesses",
-    "nyt": "the New York Times since August 2022: 2,309 answers, 14,855 guesses",
+    "today": Phrase("the daily game of today: 14,855 words by likelihood"),
+    "original": Phrase("the original game of 2021: 2,315 answers, 12,972 guesses"),
+    "nyt2022": Phrase("the New York Times, early 2022: 2,309 answers, 12,972 guesses"),
+    "nyt": Phrase("the New York Times since August 2022: 2,309 answers, 14,855 guesses"),
 }
 
 
@@ -89,8 +90,12 @@ class WordList:
         Raises UsageError for an empty list, words twice, of different lengths or with signs that aren't letters, and
         weights that aren't positive.
         """
-        hidden = _checked([(word, f"answer {number}") for number, word in enumerate(answers, start=1)])
-        further = _checked([(word, f"guess {number}") for number, word in enumerate(guesses, start=1)], hidden)
+        hidden = _checked(
+            [(word, Phrase("answer {number}", number=number)) for number, word in enumerate(answers, start=1)]
+        )
+        further = _checked(
+            [(word, Phrase("guess {number}", number=number)) for number, word in enumerate(guesses, start=1)], hidden
+        )
         return cls._made(name, hidden, further, None if weights is None else {to_upper(w): weights[w] for w in weights})
 
     @classmethod
@@ -99,14 +104,14 @@ class WordList:
     ) -> WordList:
         """A list of checked words."""
         if not hidden:
-            raise UsageError("The list has no answers. Give at least one word that can be hidden.")
+            raise UsageError(Phrase("The list has no answers. Give at least one word that can be hidden."))
         words = (*hidden, *further)
         if given is None:
             weights = (ANSWER_WEIGHT,) * len(hidden) + (1,) * len(further)
         else:
             weights = _whole_weights(words, given)
-        count = f"{len(hidden):,} answers" if len(hidden) != 1 else "1 answer"
-        title = f"{name}: {count}, {len(words):,} guesses"
+        count = Phrase("{hidden:,} answers", hidden=len(hidden)) if len(hidden) != 1 else Phrase("1 answer")
+        title = Phrase("{name}: {n}, {words:,} guesses", name=name, n=count, words=len(words))
         return cls(name, title, len(words[0]), tuple(hidden), tuple(further), weights, given is None, _rude())
 
     @cached_property
@@ -145,12 +150,28 @@ class WordList:
 
     def _unknown(self, word: str) -> str:
         if len(word) != self.size:
-            return f"{word} has {counted(len(word), 'letter')}; the words of the list {self.name} have {self.size}."
+            return Phrase(
+                "{word} has {counted}; the words of the list {name} have {size}.",
+                word=word,
+                counted=counted(len(word), "letter"),
+                name=self.name,
+                size=self.size,
+            )
         from difflib import get_close_matches  # needed for this message only
 
         close = sorted(get_close_matches(word, self.guesses, n=12, cutoff=0.7), key=self.weight, reverse=True)[:3]
-        advice = f"Did you mean {' or '.join(close)}?" if close else "Check its spelling, or add it to the list."
-        return f"{word} is not in the list {self.name} ({len(self):,} words). {advice}"
+        advice = (
+            Phrase("Did you mean {close}?", close=either(close))
+            if close
+            else Phrase("Check its spelling, or add it to the list.")
+        )
+        return Phrase(
+            "{word} is not in the list {name} ({value:,} words). {advice}",
+            word=word,
+            name=self.name,
+            value=len(self),
+            advice=advice,
+        )
 
     def without(self, words: Iterable[str]) -> WordList:
         """The list in which ``words`` (past answers, say) are hardly expected any more; guesses they can still be.
@@ -160,7 +181,13 @@ class WordList:
         out = {self.guesses[self.index(word)] for word in words}
         answers = tuple(word for word in self.answers if word not in out)
         if not answers:
-            raise UsageError(f"No answer of the list {self.name} is left: all {len(self.answers):,} were taken out.")
+            raise UsageError(
+                Phrase(
+                    "No answer of the list {name} is left: all {answers:,} were taken out.",
+                    name=self.name,
+                    answers=len(self.answers),
+                )
+            )
         moved = tuple(word for word in self.answers if word in out)
         weight = {word: 1 if word in out else self.weights[place] for word, place in self._places.items()}
         return self._rearranged(answers, moved + self.others, weight)
@@ -184,15 +211,23 @@ class WordList:
 
         Raises UsageError as `of` does.
         """
-        known = dict.fromkeys(self.guesses, "the list")
-        checked = _checked([(word, f"word {number}") for number, word in enumerate(words, start=1)], size=self.size)
+        known = dict.fromkeys(self.guesses, Phrase("the list"))
+        checked = _checked(
+            [(word, Phrase("word {number}", number=number)) for number, word in enumerate(words, start=1)],
+            size=self.size,
+        )
         new = [word for word in checked if self._places.get(word, len(self)) >= len(self.answers)]
         weight = dict(zip(known, self.weights, strict=True)) | dict.fromkeys(new, max(self.weights))
         others = tuple(word for word in self.others if word not in checked)
         return self._rearranged((*self.answers, *new), others, weight)
 
     def _rearranged(self, answers: tuple[str, ...], others: tuple[str, ...], weight: Mapping[str, int]) -> WordList:
-        title = f"{self.name}, changed: {len(answers):,} answers, {len(answers) + len(others):,} guesses"
+        title = Phrase(
+            "{name}, changed: {answers:,} answers, {answers2:,} guesses",
+            name=self.name,
+            answers=len(answers),
+            answers2=len(answers) + len(others),
+        )
         weights = tuple(weight[word] for word in (*answers, *others))
         return replace(self, title=title, answers=answers, others=others, weights=weights)
 
@@ -226,11 +261,23 @@ def load_words(name: str | int = "today") -> WordList:
     if wanted not in list_names():
         codes = ", ".join(code for code in LANGUAGES if code != ENGLISH.code)
         raise UsageError(
-            f"There is no word list {name!r}. There are: {', '.join(list_names())}; and those of other languages "
-            f"({codes}) for {SIZES[0]} to {SIZES[-1]} letters, such as de-5."
+            Phrase(
+                "There is no word list {name!r}. There are: {list_names}; and those of other languages "
+                "({codes}) for {sizes} to {sizes2} letters, such as de-5.",
+                name=name,
+                list_names=", ".join(list_names()),
+                codes=codes,
+                sizes=SIZES[0],
+                sizes2=SIZES[-1],
+            )
         )
     answers, others = _lines(f"{wanted}-answers.txt"), _lines(f"{wanted}-guesses.txt")
-    title = f"words of {wanted} letters: {len(answers):,} answers, {len(answers) + len(others):,} guesses"
+    title = Phrase(
+        "words of {wanted} letters: {answers:,} answers, {answers2:,} guesses",
+        wanted=wanted,
+        answers=len(answers),
+        answers2=len(answers) + len(others),
+    )
     return WordList(wanted, title, int(wanted), answers, others, _weights(answers, others), True, _rude())
 
 
@@ -247,7 +294,9 @@ def _foreign(language: Language, size: int) -> WordList:
     found = _language_weights(language.code)[size]
     answers = tuple(word for word, weight in found.items() if weight >= USUAL_WEIGHT)
     others = tuple(word for word, weight in found.items() if weight < USUAL_WEIGHT)
-    title = f"{language.name} words of {size} letters: {len(found):,} by likelihood"
+    title = Phrase(
+        "{name} words of {size} letters: {found:,} by likelihood", name=language.name, size=size, found=len(found)
+    )
     return WordList(
         list_of(language, size), title, size, answers, others, tuple(found.values()), tiered=False, language=language
     )
@@ -303,7 +352,7 @@ def read_words(answers: Path | str, guesses: Path | str | None = None, name: str
     hidden = _checked(read_entries(Path(answers), given))
     further = _checked(read_entries(Path(guesses), given), hidden) if guesses is not None else {}
     if not hidden:
-        raise UsageError(f"{answers} has no words. Give one word a line.")
+        raise UsageError(Phrase("{answers} has no words. Give one word a line.", answers=answers))
     return WordList._made(name or Path(answers).stem, hidden, further, given or None)
 
 
@@ -321,16 +370,35 @@ def _checked(
     for given, where in entries:
         word = to_upper(given)
         if not word.isalpha():
-            raise UsageError(f"{where}: {given!r} has signs that aren't letters.")
+            raise UsageError(Phrase("{where}: {given!r} has signs that aren't letters.", where=where, given=given))
         if expected is None and not MIN_SIZE <= len(word) <= MAX_SIZE:
             raise UsageError(
-                f"{where}: {word} has {counted(len(word), 'letter')}; words have {MIN_SIZE} to {MAX_SIZE}."
+                Phrase(
+                    "{where}: {word} has {counted}; words have {min_size} to {max_size}.",
+                    where=where,
+                    word=word,
+                    counted=counted(len(word), "letter"),
+                    min_size=MIN_SIZE,
+                    max_size=MAX_SIZE,
+                )
             )
         expected = expected or len(word)
         if len(word) != expected:
-            raise UsageError(f"{where}: {word} has {counted(len(word), 'letter')}; the list's words have {expected}.")
+            raise UsageError(
+                Phrase(
+                    "{where}: {word} has {counted}; the list's words have {expected}.",
+                    where=where,
+                    word=word,
+                    counted=counted(len(word), "letter"),
+                    expected=expected,
+                )
+            )
         if word in found:
-            raise UsageError(f"{where}: {word} stands there twice (before: {found[word]}).")
+            raise UsageError(
+                Phrase(
+                    "{where}: {word} stands there twice (before: {found}).", where=where, word=word, found=found[word]
+                )
+            )
         found[word] = where
     return {word: where for word, where in found.items() if word not in known}
 
@@ -339,9 +407,11 @@ def _whole_weights(words: tuple[str, ...], given: Mapping[str, float]) -> tuple[
     """Whole weights of at least 1 in the given proportions."""
     for word, weight in given.items():
         if word not in words:
-            raise UsageError(f"There is a weight for {word}, which is not in the list.")
+            raise UsageError(Phrase("There is a weight for {word}, which is not in the list.", word=word))
         if not 0 < weight < float("inf"):
-            raise UsageError(f"The weight of {word} is {weight:g}; weights are numbers above 0.")
+            raise UsageError(
+                Phrase("The weight of {word} is {weight:g}; weights are numbers above 0.", word=word, weight=weight)
+            )
     largest = max(given.values(), default=1)
     whole = all(weight == int(weight) for weight in given.values()) and largest <= LARGEST_WEIGHT
     scale = 1 if whole else LARGEST_WEIGHT / largest

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
+from kibitz.core.phrase import Phrase
 from kibitz.solvers.wordle.model.advice import Candidate, Move
 
 VOWELS = set("AEIOU")
@@ -21,29 +22,31 @@ def steps_of_help(candidates: Sequence[Candidate], moves: Sequence[Move]) -> tup
         return "", "", ""
     best = moves[0]
     number = len(candidates)
-    left = "Only one word is left." if number == 1 else f"{number:,} words are left."
+    left = Phrase("Only one word is left.") if number == 1 else Phrase("{number:,} words are left.", number=number)
     letter = _telling_letter(candidates, best.word)
     if number == 1:
         nudge = left
     elif letter in VOWELS:
-        nudge = f"{left} Which vowel it has tells most."
+        nudge = Phrase("{left} Which vowel it has tells most.", left=left)
     elif letter:
-        nudge = f"{left} Try a consonant that many of them share and you have not used."
+        nudge = Phrase("{left} Try a consonant that many of them share and you have not used.", left=left)
     else:
-        nudge = f"{left} They differ in where their letters stand."
+        nudge = Phrase("{left} They differ in where their letters stand.", left=left)
     if letter:
-        hint = f"A guess with {letter} in it is worth most."
+        hint = Phrase("A guess with {letter} in it is worth most.", letter=letter)
     else:
-        hint = f"A guess that begins with {best.word[0]} is worth most."
+        hint = Phrase("A guess that begins with {word} is worth most.", word=best.word[0])
     if best.chance < UNLIKELY:
         kind = (
-            "it is hardly the answer, but tells most" if best.is_candidate else "it can't be the answer, but tells most"
+            Phrase("it is hardly the answer, but tells most")
+            if best.is_candidate
+            else Phrase("it can't be the answer, but tells most")
         )
     elif number > 1:
-        kind = f"it can be the answer ({best.chance:.0%})"
+        kind = Phrase("it can be the answer ({chance:.0%})", chance=best.chance)
     else:
-        kind = "it is the only word left"
-    return nudge, hint, f"{best.word}: {kind}."
+        kind = Phrase("it is the only word left")
+    return nudge, hint, Phrase("{word}: {reason}.", word=best.word, reason=kind)
 
 
 def _telling_letter(candidates: Sequence[Candidate], guess: str) -> str:

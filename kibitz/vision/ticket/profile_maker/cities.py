@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.errors import UnreadableBoardError, UsageError
 from kibitz.core.geometry import Point
+from kibitz.core.phrase import Phrase
 from kibitz.solvers.ticket.model.boards import Board
 from kibitz.solvers.ticket.model.names import city_in
 from kibitz.vision.ocr import TextLine
@@ -135,9 +136,21 @@ def _known(board: Board, given: Mapping[str, Point]) -> dict[int, NDArray[np.flo
     for name, point in given.items():
         city = city_in(board, name)
         if city is None:
-            raise UsageError(f"The board {board.id} has no city {name.strip()!r}. Check its name, or choose --board.")
+            raise UsageError(
+                Phrase(
+                    "The board {id} has no city {strip!r}. Check its name, or choose --board.",
+                    id=board.id,
+                    strip=name.strip(),
+                )
+            )
         if city in known:
-            raise UsageError(f"{board.names[city]} is given twice, the second time as {name!r}. Give each city once.")
+            raise UsageError(
+                Phrase(
+                    "{names} is given twice, the second time as {name!r}. Give each city once.",
+                    names=board.names[city],
+                    name=name,
+                )
+            )
         known[city] = np.array([point.x, point.y]) - PIXEL
     return known
 
@@ -164,9 +177,16 @@ def _whole(
             return affine(printed[chosen], np.array(list(known.values())))
     missing = [name for i, name in enumerate(board.names) if i not in cities]
     raise UnreadableBoardError(
-        f"No board {board.id!r} was found in this picture: {agreeing} of its {len(printed)} cities fit together "
-        f"({', '.join(missing[:6])} and others weren't found). Give at least {ENOUGH} cities that are far apart and "
-        "not on one line, or a picture of the whole board."
+        Phrase(
+            "No board {id!r} was found in this picture: {agreeing} of its {printed} cities fit "
+            "together ({missing} and others weren't found). Give at least {enough} cities that are "
+            "far apart and not on one line, or a picture of the whole board.",
+            id=board.id,
+            agreeing=agreeing,
+            printed=len(printed),
+            missing=", ".join(missing[:6]),
+            enough=ENOUGH,
+        )
     )
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.errors import UsageError
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.phrase import Phrase
 from kibitz.solvers.ticket.model.boards import Board, Track, load_board
 from kibitz.solvers.ticket.model.names import city_in
 from kibitz.vision.ocr import TextLine
@@ -81,19 +82,25 @@ def propose_profile(
     Raises UnreadableBoardError where no board is found, UsageError for a board or city that there is not.
     """
     if not 1 <= len(pictures) <= MOST_PICTURES:
-        raise UsageError(f"A profile is made from one to {MOST_PICTURES} pictures, not from {len(pictures)}.")
+        raise UsageError(
+            Phrase(
+                "A profile is made from one to {most_pictures} pictures, not from {pictures}.",
+                most_pictures=MOST_PICTURES,
+                pictures=len(pictures),
+            )
+        )
     board = load_board(board_id)
     tell = tell or _tell_nobody
-    tell(0.0, "Reading the names")
+    tell(0.0, Phrase("Reading the names"))
     text = read_board_text(pictures[0]) if lines is None else lines
-    tell(0.35, "Putting the pictures together" if len(pictures) > 1 else "Looking for the cities")
+    tell(0.35, Phrase("Putting the pictures together") if len(pictures) > 1 else Phrase("Looking for the cities"))
     whole = stitched(pictures)
-    of = _best_seen(whole, board, cities or {}, text, lambda: tell(0.6, "Looking for the spaces"))
+    of = _best_seen(whole, board, cities or {}, text, lambda: tell(0.6, Phrase("Looking for the spaces")))
     size, picture, found, chains = of.size, of.picture, of.found, of.chains
     sure, at = of.sure, of.found.at - PIXEL
-    tell(0.85, "Laying the tracks")
+    tell(0.85, Phrase("Laying the tracks"))
     placed = place_tracks(picture, board, at, sure, chains, found.scale)
-    tell(0.93, "Comparing with the printed board")
+    tell(0.93, Phrase("Comparing with the printed board"))
     scorer = SpaceScorer(picture, chains.habits.track_colours, chains.habits.width)
     names = [label.box for label in found.labels.values()]
     decisions = decide(scorer, picture, board, placed, chains.ways, names, found.scale)
@@ -175,24 +182,45 @@ def doubts_about(
     tracks, decisions: of all tracks of the printed board, in its order. names: of its cities, as the client has them.
     """
     own = replace(board, cities=tuple(replace(c, name=name) for c, name in zip(board.cities, names, strict=True)))
-    doubts = [f"{city}: no mark was seen; where it is follows from other cities and its tracks." for city in unsure]
+    doubts = [
+        Phrase("{city}: no mark was seen; where it is follows from other cities and its tracks.", city=city)
+        for city in unsure
+    ]
     for i, (printed, track, decision) in enumerate(zip(board.tracks, tracks, decisions, strict=True)):
         name, covered = own.track_name(i), sum(space.hidden for space in track.spaces)
         if not decision.there:
-            doubts.append(f"{name}: not seen, although nothing lies over its place; left out.")
+            doubts.append(Phrase("{name}: not seen, although nothing lies over its place; left out.", name=name))
         elif track.track.colour is not printed.colour:
-            doubts.append(f"{name}: {track.track.colour.word} here, {printed.colour.word} on the printed board.")
+            doubts.append(
+                Phrase(
+                    "{name}: {word} here, {word2} on the printed board.",
+                    name=name,
+                    word=track.track.colour.word,
+                    word2=printed.colour.word,
+                )
+            )
         elif covered:
-            doubts.append(f"{name}: something lies over {covered} of {len(track.spaces)} spaces.")
+            doubts.append(
+                Phrase(
+                    "{name}: something lies over {covered} of {spaces} spaces.",
+                    name=name,
+                    covered=covered,
+                    spaces=len(track.spaces),
+                )
+            )
         elif not track.seen:
-            doubts.append(f"{name}: no space was seen; where they are follows from its cities.")
+            doubts.append(Phrase("{name}: no space was seen; where they are follows from its cities.", name=name))
     different = sum(
         not decision.there or track.track.colour is not printed.colour
         for printed, track, decision in zip(board.tracks, tracks, decisions, strict=True)
     )
     if different > MOST_DIFFERENT:
-        odd = f"{different} tracks are of other colours than on the printed board, or aren't seen"
-        doubts.insert(0, f"The picture: {odd}. Is the board empty and wholly shown, and is it this board?")
+        odd = Phrase(
+            "{different} tracks are of other colours than on the printed board, or aren't seen", different=different
+        )
+        doubts.insert(
+            0, Phrase("The picture: {odd}. Is the board empty and wholly shown, and is it this board?", odd=odd)
+        )
     return tuple(doubts)
 
 
@@ -200,14 +228,19 @@ def _misplaced(board: Board, found: FoundCities) -> list[str]:
     """The given cities that lie far from where the others put them, in words."""
     printed = np.array([(city.x, city.y) for city in board.cities])
     seen = np.array([source >= Source.NAME for source in found.sources])
-    doubts = []
+    doubts: list[str] = []
     for city in (i for i, source in enumerate(found.sources) if source is Source.GIVEN):
         others = np.array([i for i in np.nonzero(seen)[0] if i != city])
         if len(others) < ENOUGH_OTHERS:
             continue
         expected = bent(printed, others, found.at[others], np.full(len(others), STIFFNESS))[city]
         if np.linalg.norm(expected - found.at[city]) > MISPLACED * found.scale:
-            doubts.append(f"{found.names[city]}: lies far from where the other cities put it. Is it the right city?")
+            doubts.append(
+                Phrase(
+                    "{names}: lies far from where the other cities put it. Is it the right city?",
+                    names=found.names[city],
+                )
+            )
     return doubts
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.errors import UnreadableBoardError
+from kibitz.core.phrase import Phrase
 from kibitz.vision.channels import channel_max
 from kibitz.vision.ticket.profile import Pixels
 
@@ -58,8 +59,12 @@ def _laid_over(first: Pixels, other: Pixels, number: int) -> tuple[Pixels, NDArr
             agreeing = 0 if inliers is None else int(inliers.sum())
     if how is None or agreeing < FEWEST:
         raise UnreadableBoardError(
-            f"Picture {number} doesn't seem to show the same board as picture 1 ({agreeing} places agree). "
-            "Take pictures of one client only, and of its empty board."
+            Phrase(
+                "Picture {number} doesn't seem to show the same board as picture 1 ({agreeing} places "
+                "agree). Take pictures of one client only, and of its empty board.",
+                number=number,
+                agreeing=agreeing,
+            )
         )
     size = (first.shape[1], first.shape[0])
     laid = cv2.warpAffine(other, how, size, flags=cv2.INTER_AREA if how[0, 0] < 1 else cv2.INTER_CUBIC)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kibitz.core.phrase import Phrase, plural
+from kibitz.core.wording import listed
 from kibitz.solvers.ticket.model.shown import Seat
 from kibitz.vision.ticket.profile import BoardProfile
 from kibitz.vision.ticket.reading.checksum import Checked
@@ -24,24 +26,41 @@ def doubts_of(
     hidden = [i for i in unknown if not any(sums.tracks[i].visible)]
     found = []
     if hidden:
-        found.append(f"Something lies over {_tracks(profile, hidden)}.")
+        found.append(Phrase("Something lies over {tracks}.", tracks=_tracks(profile, hidden)))
     odd = [i for i in claims.odd if i in unknown and i not in hidden]
     if odd:
-        found.append(f"It can't be told whose {_tracks(profile, odd)} {'is' if len(odd) == 1 else 'are'}.")
+        found.append(
+            plural(
+                len(odd),
+                "It can't be told whose {tracks} is.",
+                "It can't be told whose {tracks} are.",
+                tracks=_tracks(profile, odd),
+            )
+        )
     sudden = [i for i in known.at_odds if known.tracks[i].owner is None]
     if sudden:
-        found.append(f"{_tracks(profile, sudden)}: all at once they look claimed.")
+        found.append(Phrase("{tracks}: all at once they look claimed.", tracks=_tracks(profile, sudden)))
     for i in set(known.at_odds) - set(sudden):
-        was = f"{board.track_name(i)} was claimed by {known.tracks[i].owner}"
-        found.append(f"{was} and looks otherwise now; claims don't go away.")
+        was = Phrase("{track_name} was claimed by {owner}", track_name=board.track_name(i), owner=known.tracks[i].owner)
+        found.append(Phrase("{was} and looks otherwise now; claims don't go away.", was=was))
     for seat, agrees in zip(seats, sums.agree, strict=True):
         if agrees is False:
-            what = f"{seat.trains} trains" if seat.trains is not None else f"{seat.score} points"
-            found.append(f"The {what} of {seat.colour} don't go together with the tracks that are seen as claimed.")
+            what = (
+                Phrase("{trains} trains", trains=seat.trains)
+                if seat.trains is not None
+                else Phrase("{score} points", score=seat.score)
+            )
+            found.append(
+                Phrase(
+                    "The {what} of {colour} don't go together with the tracks that are seen as claimed.",
+                    what=what,
+                    colour=seat.colour,
+                )
+            )
     for place in dict.fromkeys(values.unread):
-        found.append(f"What is written at {place} can't be read.")
+        found.append(Phrase("What is written at {place} can't be read.", place=place))
     for number in values.unclear:
-        found.append(f"It can't be told which card {number} is.")
+        found.append(Phrase("It can't be told which card {number} is.", number=number))
     return tuple(found)
 
 
@@ -49,5 +68,5 @@ def _tracks(profile: BoardProfile, tracks: Sequence[int]) -> str:
     """Tracks by their names; of many, how many there are, and the first ones."""
     names = [profile.board.track_name(i) for i in tracks]
     if len(names) > MOST_NAMED:
-        return f"{len(names)} tracks ({', '.join(names[:MOST_NAMED])} …)"
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+        return Phrase("{names} tracks ({names2} …)", names=len(names), names2=", ".join(names[:MOST_NAMED]))
+    return names[0] if len(names) == 1 else listed(names)
