@@ -237,8 +237,29 @@ def _board_at(search: _Search, places: list[CardPlace]) -> Board | Mapping[str, 
     if len(cards) < max(LEAST_CARDS, LEAST_SEEN * len(places)):
         return {"bare": 1 - len(cards) / len(places)}
     cards, attributes = _in_order(cards)
+    grown = _with_expected(search, cards, attributes, usual, long_px)
+    if not isinstance(grown, tuple):
+        return grown
+    cards, attributes = grown
+    against = objections(cards, attributes, MOST_UNKNOWN, expected, on_table=search.on_table)
+    if against:
+        return against
+    if not expected and len(cards) < SMALL_BOARD and show_holes(pixels, cards):
+        return {"holes": 1}
+    attributes = without_run_together(cards, attributes)
+    return Board(tuple(place for place, _ in cards), tuple(face for _, face in cards), attributes)
+
+
+def _with_expected(
+    search: _Search, cards: list[Seen], attributes: Attributes, usual: _Usual, long_px: float
+) -> tuple[list[Seen], Attributes] | Mapping[str, float]:
+    """The cards with those that lie where further ones may, and without what only looks like one, in reading order; or
+    what speaks against their being a board, as in `objections`. long_px: of a symbol."""
+    pixels = search.pixels
     for _ in range(EXPECTATIONS):
-        against = objections(cards, attributes, MOST_UNKNOWN_AT_FIRST, expected, on_table=search.on_table)
+        against = objections(
+            cards, attributes, MOST_UNKNOWN_AT_FIRST, search.before is not None, on_table=search.on_table
+        )
         if against:
             return against
         more = expected_places([place for place, _ in cards], search.outlines, pixels.shape[1], pixels.shape[0])
@@ -253,13 +274,7 @@ def _board_at(search: _Search, places: list[CardPlace]) -> Board | Mapping[str, 
             cards, attributes = _in_order(kept)
         if not grown:
             break
-    against = objections(cards, attributes, MOST_UNKNOWN, expected, on_table=search.on_table)
-    if against:
-        return against
-    if not expected and len(cards) < SMALL_BOARD and show_holes(pixels, cards):
-        return {"holes": 1}
-    attributes = without_run_together(cards, attributes)
-    return Board(tuple(place for place, _ in cards), tuple(face for _, face in cards), attributes)
+    return cards, attributes
 
 
 def _sure_sizes(places: Sequence[CardPlace]) -> list[Size]:

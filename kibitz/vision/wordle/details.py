@@ -11,8 +11,8 @@ from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.cells.cell_reader import CellMemory, ReadCell
 from kibitz.vision.wordle.cells.tiles import Cell
 from kibitz.vision.wordle.evidence import Legend
+from kibitz.vision.wordle.found import Layout
 from kibitz.vision.wordle.keyboard import Key
-from kibitz.vision.wordle.layout import Layout
 from kibitz.vision.wordle.progress import Progress
 
 

@@ -25,9 +25,9 @@ from kibitz.vision.glyphs import (
 )
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.strokes import fits
-from kibitz.vision.wordle.bare_keys import bare_rows
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.evidence import Palette
+from kibitz.vision.wordle.grid.bare_keys import bare_rows
 
 LEAST_KEYS = 15
 """Letters that a keyboard shows at least; some may be covered, or cut off."""

@@ -18,7 +18,7 @@ from kibitz.vision.ocr import sure_text
 from kibitz.vision.wordle.cells.cell_reader import CellReader
 from kibitz.vision.wordle.cells.tiles import Lab
 from kibitz.vision.wordle.evidence import APART, Palette
-from kibitz.vision.wordle.layout import Layout
+from kibitz.vision.wordle.found import Layout
 from kibitz.vision.wordle.marked_part import shown_by
 
 # In English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Swedish; accents are left out.

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.cells.cell_reader import ReadCell
-from kibitz.vision.wordle.layout import Layout
+from kibitz.vision.wordle.found import Layout
 
 LEAST_COLUMNS = 3
 LEAST_OUTLINED = 0.5

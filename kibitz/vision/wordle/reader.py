@@ -25,9 +25,11 @@ from kibitz.vision.wordle.cells.typed import with_typed
 from kibitz.vision.wordle.cover import with_covered
 from kibitz.vision.wordle.details import SeenBoard, WordleDetails
 from kibitz.vision.wordle.evidence import Legend, Palette
+from kibitz.vision.wordle.found import Cells, Layout
 from kibitz.vision.wordle.grid.boards import LEAST_ROWS
 from kibitz.vision.wordle.keyboard import Key, name_keys
-from kibitz.vision.wordle.layout import Cells, Layout, lattices_of, layout_of, locate
+from kibitz.vision.wordle.lattices import lattices_of
+from kibitz.vision.wordle.layout import layout_of, locate
 from kibitz.vision.wordle.lines import without_others
 from kibitz.vision.wordle.plausible import are_blank, are_filled_in_rows, asks_for_words, have_words
 from kibitz.vision.wordle.progress import Progress

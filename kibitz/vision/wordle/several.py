@@ -19,7 +19,7 @@ from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cells.tiles import Cell, Lab
 from kibitz.vision.wordle.details import SeenBoard
 from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence, Legend, Palette
-from kibitz.vision.wordle.layout import Layout
+from kibitz.vision.wordle.found import Layout
 from kibitz.vision.wordle.legend import read_legend
 from kibitz.vision.wordle.marked_part import by_marked_part
 from kibitz.vision.wordle.progress import Progress

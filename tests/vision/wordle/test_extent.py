@@ -14,7 +14,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.reading import Condition
 from kibitz.vision.lattice import Lattice, find_lattices
 from kibitz.vision.wordle import read_wordle
-from kibitz.vision.wordle.bare_keys import bare_rows
+from kibitz.vision.wordle.grid.bare_keys import bare_rows
 from kibitz.vision.wordle.grid.boards import LEAST_ROWS
 from kibitz.vision.wordle.grid.cuts import goes_on
 from tests.support.paint import Canvas

@@ -105,9 +105,9 @@ def test_two_such_boards_beside_each_other_are_two_and_cells_of_uneven_width_are
 
 def test_rows_of_cells_of_which_the_outer_or_the_inner_side_of_the_edge_is_seen_are_one_board() -> None:
     board = [(100 + 34 * (row % 2) + 68 * column, 50 + 60 * row, 61, 71) for row in range(6) for column in range(5)]
-    # Of every third cell the inner side, four pixels within; of every fifth one more that is drawn beyond it.
+    # Of every third cell the inner side, three pixels within; of every fifth one more that is drawn beyond it.
     uneven = [
-        (x + 4, y + 5, w - 8, h - 9) if n % 3 == 0 else (x - 4, y, w + 7, h) if n % 5 == 1 else (x, y, w, h)
+        (x + 3, y + 4, w - 6, h - 7) if n % 3 == 0 else (x - 3, y, w + 5, h) if n % 5 == 1 else (x, y, w, h)
         for n, (x, y, w, h) in enumerate(board)
     ]
     found = staggered_boards(np.array(uneven, float))

@@ -25,6 +25,7 @@ from kibitz.vision.glyphs import (
     read_glyphs,
     with_accents,
 )
+from kibitz.vision.lattice_growth import CENTRED
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.tracking import changed_area, same_within
 from kibitz.vision.wordle.cells.tiles import Cell, look_at_box
@@ -198,3 +199,13 @@ def _agreed(one: ReadCell, text: str, confidence: float) -> ReadCell:
     else:
         glyph = replace(glyph, confidence=min(glyph.confidence, DISPUTED))
     return replace(one, glyph=glyph, asked=True)
+
+
+def is_blank(one: ReadCell) -> bool:
+    """Whether nothing stands in a cell."""
+    return one.cell.letter is None and not one.cell.odd
+
+
+def is_centred(one: ReadCell) -> bool:
+    """Whether a letter, readable or not, stands in the middle of a cell."""
+    return one.cell.letter is not None and max(map(abs, one.cell.offset)) <= CENTRED

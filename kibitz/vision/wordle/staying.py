@@ -1,0 +1,155 @@
+"""Which of the boards that were known are where they were, and which something lies over now."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import numpy as np
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.boxes import Boxes
+from kibitz.vision.lattice import Lattice
+from kibitz.vision.tracking import changed_only_within
+from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell, is_blank, is_centred
+from kibitz.vision.wordle.found import Cells, Layout
+
+LEAST_SAME = 0.25
+"""Share of the cells that must look as before for boards to be taken for covered."""
+SAME_PLACE = 1.5
+"""Pixels by which a cell may seem to move between two pictures of a board that stays."""
+
+
+def never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Lattice]) -> list[Lattice]:
+    """The boards that were found, with known ones in the place of those that are parts of them: something covers these.
+    Cells of which an outline was seen before have one still, whatever lies over them now.
+
+    Known boards that aren't found at all are still there where others are in their places, or, where none is found, if
+    many of their cells look as before.
+    """
+    if not found:
+        cells = [cell for board in known for cell in board.cells]
+        same = sum(reader.stays(cell) for cell in cells)
+        return list(known) if same >= LEAST_SAME * len(cells) else []
+    boards = [
+        next((whole for whole in known if _is_part(board, whole) or same_place(board, whole)), board) for board in found
+    ]
+    if len(boards) < len(known) and all(any(same_place(board, before) for before in known) for board in boards):
+        return list(known)
+    return boards
+
+
+def all_there(known: Sequence[Lattice], found: Sequence[Lattice]) -> bool:
+    """Whether as many boards are found as are known, and none has fewer rows."""
+    rows = sorted(len(board.rows) for board in known), sorted(len(board.rows) for board in found)
+    return len(known) <= len(found) and all(a <= b for a, b in zip(*rows, strict=False))
+
+
+def is_uncovered(reader: CellReader, board: Lattice, known: Layout | None, beside: bool) -> bool:
+    """Whether nothing lies over a known board that isn't found any more. beside: whether others are found."""
+    if known is not None and not known.covered and reader.stays(board.box):
+        return True
+    if known is not None and known.kind is Cells.MARKS:
+        # These have no outline that could be missed.
+        return all(is_centred(one) or is_blank(one) for one in reader.read(board.cells))
+    return is_still_there(reader, board, reader.outlines) or (beside and _has_faded(reader, board))
+
+
+def is_still_there(reader: CellReader, known: Lattice, outlines: Collection[tuple[int, int, int, int]]) -> bool:
+    """Whether each row of a known board has its outlines, or is full of letters as it was before, or blank where none
+    was seen before: scored tiles may have no outlines, or join those beside them, and empty ones may be too faint."""
+    close = SAME_PLACE + 0.05 * known.width
+    boxes = np.array(list(outlines), np.float64).reshape(-1, 4)
+    before = reader.before.cells if reader.before is not None else {}
+    for n in range(len(known.rows) - known.hidden):
+        row = [known.cell(n, c) for c in range(len(known.columns))]
+        was = [before.get(box) for box in row]
+        lettered = all(one is not None and one.cell.letter is not None for one in was)
+        if lettered and all(map(is_centred, reader.read(row))):
+            continue
+        if not known.seen[n].any() and all(map(is_blank, reader.read(row))):
+            continue
+        if not all(_is_outlined(box, boxes, close) for box in row):
+            return False
+    return True
+
+
+def _has_faded(reader: CellReader, known: Lattice) -> bool:
+    """Whether all of a known board looks otherwise than before, but shows the same letters: pages let boards fade that
+    are solved, beside others that aren't. Its empty cells may have no outline any more."""
+    before = reader.before.cells if reader.before is not None else {}
+    lettered = 0
+    for n in range(len(known.rows) - known.hidden):
+        boxes = [known.cell(n, c) for c in range(len(known.columns))]
+        row, was = reader.read(boxes), [_letter_on(before.get(box)) for box in boxes]
+        now = [_letter_on(one) for one in row]
+        if all(map(is_blank, row)) and not any(was):
+            continue
+        # Of a row that was turning over not every letter was read.
+        same = all(now) and all(a == b for a, b in zip(was, now, strict=True) if a)
+        if not same or any(map(reader.stays, boxes)):
+            return False
+        lettered += 1
+    return lettered > 0
+
+
+def _letter_on(one: ReadCell | None) -> str:
+    return one.glyph.letter if one is not None and one.glyph is not None else ""
+
+
+def _is_outlined(cell: Rect, boxes: Boxes, close: float) -> bool:
+    """Whether one of the boxes is as broad as a cell, and stands there: in its middle, or as a line at its foot."""
+    left, right = boxes[:, 0], boxes[:, 0] + boxes[:, 2]
+    foot, middle = boxes[:, 1] + boxes[:, 3], boxes[:, 1] + boxes[:, 3] / 2
+    level = (np.abs(foot - cell.bottom) <= close) | (np.abs(middle - cell.center.y) <= close)
+    return bool(((np.abs(left - cell.x) <= close) & (np.abs(right - cell.right) <= close) & level).any())
+
+
+def _is_part(part: Lattice, whole: Lattice) -> bool:
+    """Whether a board has the columns of another, and some of its rows, in the same places."""
+    if len(part.columns) != len(whole.columns) or len(part.rows) >= len(whole.rows):
+        return False
+    close = SAME_PLACE + 0.05 * whole.width
+    if any(abs(a - b) > close for a, b in zip(part.columns, whole.columns, strict=True)):
+        return False
+    return all(min(abs(row - other) for other in whole.rows) <= close for row in part.rows)
+
+
+def nothing_moved(reader: CellReader, known: Layout) -> bool:
+    """Whether nothing has changed about the boards and keys but what stands on them."""
+    if reader.before is None or reader.changed is None:
+        return reader.before is not None
+    on_boards = [cell.grown(_margin(board)) for board in known.boards for cell in board.cells]
+    on_keys = [key.grown(1) for key in known.keys.values()]
+    ground = ground_of(known, reader)
+    left, top = max(ground.x, reader.changed.x), max(ground.y, reader.changed.y)
+    right, bottom = min(ground.right, reader.changed.right), min(ground.bottom, reader.changed.bottom)
+    if left >= right or top >= bottom:
+        return True
+    changed = Rect(left, top, right - left, bottom - top)
+    return changed_only_within(reader.before.pixels, reader.pixels, changed, on_boards + on_keys)
+
+
+def same_place(a: Lattice, b: Lattice) -> bool:
+    if len(a.rows) != len(b.rows) or len(a.columns) != len(b.columns):
+        return False
+    ends: Sequence[tuple[float, float]] = [
+        (a.rows[0], b.rows[0]),
+        (a.rows[-1], b.rows[-1]),
+        (a.columns[0], b.columns[0]),
+        (a.columns[-1], b.columns[-1]),
+    ]
+    return all(abs(one - other) <= SAME_PLACE for one, other in ends)
+
+
+def ground_of(known: Layout, reader: CellReader) -> Rect:
+    """The boards and keys with some room about them, whole pixels."""
+    across, down = known.boards[0].pitch
+    around = Rect.around([*(board.box for board in known.boards), *known.keys.values()])
+    grown = around.grown(1.3 * max(across, down)).clipped(reader.pixels.shape[1], reader.pixels.shape[0])
+    return Rect(int(grown.x), int(grown.y), int(grown.w), int(grown.h))
+
+
+def _margin(board: Lattice) -> float:
+    """Half the gap of a board's cells: as far as a cell may grow when a letter pops up in it."""
+    across, down = board.pitch
+    return max(1.0, min(across - board.width, down - board.height) / 2)
