@@ -14,7 +14,7 @@ from kibitz.solvers.set.cards import Card
 from kibitz.vision.set.attributes import ALL_DUE, KINDS, named_as, read_attributes
 from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.card.faces import Face
-from kibitz.vision.set.reader import find_board
+from kibitz.vision.set.reader import Work, find_board
 from kibitz.vision.tracking import changed_area
 
 REACH_IN_CARDS = 1.2
@@ -69,23 +69,24 @@ def _gone_kinds(here: Sequence[Card], was: Sequence[tuple[Card, Face]]) -> tuple
 
 def _seen(frame: Frame, before: Before, changed: Rect, gone: frozenset[Card], told: list[Tried]) -> Board | None:
     """The board in a frame, part of which has changed."""
-    board = _near(frame, before, changed, told) or find_board(frame.pixels, before, told)
+    work = Work()
+    board = _near(frame, before, changed, told, work) or find_board(frame.pixels, before, told, work)
     if board is not None and (_whole(board, before.board) or (before.all_in(board) and _none_came(frame, before))):
         return board
-    fresh = find_board(frame.pixels, told=told)
+    fresh = find_board(frame.pixels, told=told, work=work)
     if fresh is None or _is_list_of_sets(fresh, before, gone):
         return board
     return fresh if board is None or _sees_more(fresh, board) else board
 
 
-def _near(frame: Frame, before: Before, changed: Rect, told: list[Tried]) -> Board | None:
+def _near(frame: Frame, before: Before, changed: Rect, told: list[Tried], work: Work) -> Board | None:
     """The board around its last place, if all that changed lies there."""
     area = _reach(before, frame)
     if not area.holds(changed):
         return None
     x, y, right, bottom = int(area.x), int(area.y), int(area.right), int(area.bottom)
     here: list[Tried] = []
-    board = find_board(frame.pixels[y:bottom, x:right], before.part(x, y, right - x, bottom - y), here)
+    board = find_board(frame.pixels[y:bottom, x:right], before.part(x, y, right - x, bottom - y), here, work)
     told += [one.moved(x, y) for one in here]
     return board.moved(x, y) if board else None
 

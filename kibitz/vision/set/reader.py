@@ -43,6 +43,9 @@ LEAST_SEEN = 0.5
 """At least this share of the places must turn out to hold a card; it is checked early to save time."""
 MOST_UNKNOWN = 0.34
 MOST_UNKNOWN_AT_FIRST = 0.5
+MOST_LOOKS = 250
+"""Places that are looked at closely in one picture: a fan of small cards under others that fly makes one guess after
+another. On pages of the building styles a board took 149 at most."""
 SURE_SINGLES = 3
 EXPECTATIONS = 3
 FAINTEST_NOISE = 1.0
@@ -70,19 +73,27 @@ class _Usual:
     ground: NDArray[np.float64] | None = None
 
 
+@dataclass
+class Work:
+    """Places that may still be looked at closely in one picture, in all searches and their passes together."""
+
+    left: int = MOST_LOOKS
+
+
 @dataclass(frozen=True)
 class _Search:
     """One search in one picture.
 
     outlines: of this pass. before: as in `find_board`. tried: candidates that need no second look. told: all that were
-    weighed, for those who ask why. lit: it is a photograph, with light that varies. on_table: the cards that are
-    weighed lie there on a table.
+    weighed, for those who ask why. work: how much more of a look this may be. lit: it is a photograph, with light that
+    varies. on_table: the cards that are weighed lie there on a table.
     """
 
     pixels: NDArray[np.uint8]
     outlines: Outlines
     before: Before | None
     told: list[Tried]
+    work: Work
     lit: bool = False
     on_table: bool = False
     tried: set[_Key] = field(default_factory=set)
@@ -97,16 +108,19 @@ class _Search:
 
 
 def find_board(
-    pixels: NDArray[np.uint8], before: Before | None = None, told: list[Tried] | None = None
+    pixels: NDArray[np.uint8],
+    before: Before | None = None,
+    told: list[Tried] | None = None,
+    work: Work | None = None,
 ) -> Board | None:
     """The Set board in a picture, or None.
 
     pixels: (h, w, 3) uint8 BGR.
     before: the last picture, of the same size, and its board. A board of other cards, such as a list of the sets
         found, is then passed over, and unchanged cards are taken over as they were.
-    told: to which everything is added that was weighed.
+    told: to which everything is added that was weighed. work: what is left of it after other searches in the picture.
     """
-    told = [] if told is None else told
+    told, work = [] if told is None else told, work or Work()
     if min(pixels.shape[:2]) < LEAST_PICTURE_PX:
         return None
     largest = _largest(pixels)
@@ -117,7 +131,7 @@ def find_board(
         outlines = find_outlines(edge_mask(strength, noise, strictness), LEAST_SYMBOL_PX, largest)
         if strictness < 1 and len(outlines.boxes) > MOST_FAINT:
             continue
-        search = _Search(pixels, outlines, before, told, lit)
+        search = _Search(pixels, outlines, before, told, work, lit)
         board = _first_board(search)
         if board is not None and (best is None or board.outdoes(best)):
             best = board
@@ -127,7 +141,7 @@ def find_board(
         if best is None and noise <= FAINTEST_NOISE and strictness < 1 and not lit:
             break
     if before is None and (lit or best is None):
-        best = _or_on_table(best, _Search(pixels, outlines, None, told, lit, on_table=lit))
+        best = _or_on_table(best, _Search(pixels, outlines, None, told, work, lit, on_table=lit))
     return best
 
 
@@ -206,6 +220,8 @@ def _best_board(search: _Search, candidates: Iterable[list[CardPlace]]) -> Board
         key = frozenset((place.rect, len(place.symbols)) for place in places)
         if not places or key in search.tried:
             continue
+        if search.work.left <= 0:
+            break
         search.tried.add(key)
         found = _board_at(search, places)
         board, against = (found, {}) if isinstance(found, Board) else (None, found)
@@ -317,6 +333,7 @@ def _look(search: _Search, places: Sequence[CardPlace], usual: _Usual) -> list[S
     seen: list[Seen] = []
     for n, place in enumerate(places):
         known = search.before.face(search.pixels, place) if search.before is not None else None
+        search.work.left -= known is None
         face = known or _face_at(search, place, usual)
         if face is not None:
             seen.append((place, face))
