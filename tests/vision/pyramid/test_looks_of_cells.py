@@ -103,18 +103,3 @@ def test_a_ring_drawn_around_a_cell_is_its_rim(rings: tuple[int, ...]) -> None:
     rims = [cell.looks[6:9] for cell in reading.details.cells if cell.looks is not None]
     usual = np.median(rims, axis=0)
     assert {i for i, rim in enumerate(rims) if np.abs(rim - usual).max() > 20} == set(rings)
-
-
-def test_the_inside_of_letters_that_are_drawn_as_outlines_is_not_their_ground() -> None:
-    """As neon tubes: a bright outline with a glow, black inside, on discs that are nearly as dark."""
-    pixels = np.full((560, 800, 3), (34, 10, 22), np.uint8)
-    for cell, letter in enumerate("SOENNTWTTYAIHOT"):
-        cv2.circle(pixels, middle(cell), 34, (44, 24, 18), -1, cv2.LINE_AA)
-        for thick, ink in ((19, (70, 44, 20)), (15, (130, 90, 30)), (12, (250, 235, 90)), (8, (2, 1, 1))):
-            write(pixels, letter, middle(cell), thick, ink)
-    reading = read_pyramid(Frame(pixels))
-    assert reading is not None
-    assert "".join(reading.state.letters) == "SOENNTWTTYAIHOT"
-    grounds = np.array([cell.looks[:3] for cell in reading.details.cells if cell.looks is not None])
-    assert len(grounds) == 15
-    assert np.abs(grounds - np.median(grounds, axis=0)).max() < 6

@@ -47,9 +47,6 @@ OUTER = 0.4
 """The same up to which the ground runs around the letter."""
 SAME_COLOUR, LEAST_OTHERS = 14.0, 2
 """Distance in Lab of colours that are the same, and how many cells at least tell what is ground and what letter."""
-MOST_GROUNDS, STROKE, LEAST_BEHIND = 0.5, 0.09, 0.3
-"""Share of the cells that stand on one colour from which on it is the usual one; half the breadth of a stroke at most,
-as a share of a cell's side; and which share of what runs around a letter is behind its strokes at least."""
 HARDLY_THERE = 0.1
 """Share of what runs around a letter that has the ground's colour at least; else that is the letter's own: a gradient
 has no colour that is as common."""
@@ -255,9 +252,8 @@ def _without_lines(tile: NDArray[np.uint8], ground: NDArray[np.float64], ink: Ce
 
 
 def _inked_over(pixels: NDArray[np.uint8], looks: Sequence[CellAppearance]) -> dict[int, NDArray[np.float64]]:
-    """Cells of which a letter, or the inside of one that is drawn as an outline, was taken for the ground, with their
-    ground, BGR: what runs around the letter is the ground of others, whose letters have the colour; or it has hardly
-    anything of the colour; or it is what most cells stand on, and the colour is seen in strokes only."""
+    """Cells of which a broad letter was taken for the ground, with their ground, BGR: what runs around the letter is
+    the ground of others, whose letters have the colour; or it has hardly anything of the colour."""
     table = np.array([look.colours for look in looks if look.letter is not None]).reshape(-1, 9)
     found = {}
     for i, look in enumerate(looks):
@@ -265,10 +261,6 @@ def _inked_over(pixels: NDArray[np.uint8], looks: Sequence[CellAppearance]) -> d
             continue
         inverse = np.linalg.norm(table[:, 3:6] - look.colours[:3], axis=1) < SAME_COLOUR
         ring = _around(pixels, look.box)
-        about = _behind_strokes(pixels, ring, look)
-        if about is not None and _is_usual(about, table[:, :3]):
-            found[i] = about
-            continue
         about = common_colour(ring)
         if _apart(look, about) <= SAME_COLOUR:
             continue
@@ -277,31 +269,6 @@ def _inked_over(pixels: NDArray[np.uint8], looks: Sequence[CellAppearance]) -> d
         if as_others or _share_of(ring, look.colours[:3]) < HARDLY_THERE:
             found[i] = about
     return found
-
-
-def _is_usual(colour: NDArray[np.float64], grounds: NDArray[np.float64]) -> bool:
-    """Whether most cells stand on a colour, BGR. grounds: theirs, (n, 3) Lab."""
-    return bool((np.linalg.norm(grounds - lab_of(colour), axis=1) < SAME_COLOUR).mean() > MOST_GROUNDS)
-
-
-def _behind_strokes(
-    pixels: NDArray[np.uint8], ring: NDArray[np.uint8], look: CellAppearance
-) -> NDArray[np.float64] | None:
-    """The commonest other colour about a cell's letter, BGR, where what was taken for its ground is only seen as broad
-    as strokes are; else None. ring: see `_around`."""
-    left, top, right, bottom = (round(v) for v in (look.box.x, look.box.y, look.box.right, look.box.bottom))
-    own = _apart_from(_middle(pixels[top:bottom, left:right], OUTER), look) < SAME_COLOUR / 2
-    bordered = cv2.copyMakeBorder(own.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_REPLICATE)
-    if float(cv2.distanceTransform(bordered, cv2.DIST_L2, 5).max()) > STROKE * min(look.box.w, look.box.h):
-        return None
-    rest = ring[_apart_from(ring, look) >= SAME_COLOUR / 2]
-    return common_colour(rest[:, None]) if len(rest) >= LEAST_BEHIND * len(ring) else None
-
-
-def _apart_from(pixels: NDArray[np.uint8], look: CellAppearance) -> NDArray[np.float64]:
-    """How far each pixel is from what was taken for a cell's ground, in Lab."""
-    lab = cv2.cvtColor((pixels / 255.0).astype(np.float32), cv2.COLOR_BGR2LAB)
-    return np.asarray(channel_norm(lab - look.colours[:3]), np.float64)
 
 
 def _apart(look: CellAppearance, colour: NDArray[np.float64]) -> float:
