@@ -103,9 +103,11 @@ def _dialog(make: Callable[[], QDialog], desk: Desk) -> Shown:
 def _settings(desk: Desk) -> Shown:
     dialog = SettingsDialog(Settings())
     desk.show(dialog)
-    for number in range(dialog.tabs.count()):
-        dialog.tabs.setCurrentIndex(number)
-        yield dialog.tabs.tabText(number), dialog
+    for number in range(dialog.pages.count()):
+        dialog.pages.setCurrentRow(number)
+        yield dialog.pages.item(number).text(), dialog
+    dialog.search.setText("no such thing")
+    yield "nothing found", dialog
 
 
 def _about(desk: Desk) -> Shown:

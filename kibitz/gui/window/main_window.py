@@ -191,6 +191,10 @@ class MainWindow(BeginningWindow):
             return
         self._keep(**dialog.changes)
         theme.apply(ThemeChoice(self._settings.theme))
+        # A file that was imported says these, too.
+        self.set_level(HelpLevel(self._settings.help_level))
+        self.top.overlay_button.setChecked(self._settings.overlay)
+        self.top.game.setCurrentIndex(max(0, self.top.game.findData(self._settings.game)))
         self.overlay.thickness = self._settings.overlay_thickness
         self.overlay.numbers = self._settings.overlay_numbers
         self.overlay.hide()
