@@ -47,15 +47,16 @@ Shown = Iterator[tuple[str, QWidget]]
 
 @dataclass(frozen=True)
 class Desk:
-    """What windows are opened with. folder: for the files that they read."""
+    """What windows are opened with. folder: for the files that they read. size: of each, logical px."""
 
     qtbot: QtBot
     folder: Path
+    size: tuple[int, int] = (1120, 740)
 
     def show(self, window: QWidget) -> None:
-        """Show a window of the usual size, which goes when the test ends."""
+        """Show a window, which goes when the test ends."""
         self.qtbot.addWidget(window)
-        window.resize(1120, 740)
+        window.resize(*self.size)
         window.show()
         self.qtbot.waitExposed(window)
 

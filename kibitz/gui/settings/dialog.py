@@ -27,7 +27,7 @@ from kibitz.gui.settings.exchange import Exchange
 from kibitz.gui.settings.options_page import OptionsPage
 from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.widgets import EmptyState, button, column, label, row
+from kibitz.gui.widgets.widgets import EmptyState, button, column, label, row, set_role
 from kibitz.registry import all_options, title_of
 from kibitz.services.settings import Settings
 from kibitz.services.settings_file import FileSettings
@@ -137,6 +137,7 @@ class SettingsDialog(QDialog):
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self.search.setFocus)
         self.pages = QListWidget()
         self.pages.setAccessibleName(tr("Kinds of settings"))
+        set_role(self.pages, "pages")
         self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._stack = QStackedWidget()
         for page in self._pages:
@@ -161,16 +162,16 @@ class SettingsDialog(QDialog):
 
     def _buttons(self) -> QHBoxLayout:
         tr = self.tr
-        defaults = button(tr("Defaults"), tip=tr("Show the settings as they were at first"))
+        defaults = button(tr("Defaults …"), tip=tr("Show the settings as they were at first"))
         menu = QMenu(defaults)
         menu.addAction(tr("Of this page"), self.restore_page)
         menu.addAction(tr("Of all pages"), self.restore_all)
         defaults.setMenu(menu)
-        file = button(tr("File"), tip=tr("Take the settings along, or take them over"))
-        files = QMenu(file)
-        files.addAction(tr("Import …"), lambda: self.exchange.ask_import())
-        files.addAction(tr("Export …"), lambda: self.exchange.ask_export(self.settings))
-        file.setMenu(files)
+        files = button(tr("Import, export …"), tip=tr("Take the settings along, or take them over"))
+        both = QMenu(files)
+        both.addAction(tr("Import …"), lambda: self.exchange.ask_import())
+        both.addAction(tr("Export …"), lambda: self.exchange.ask_export(self.settings))
+        files.setMenu(both)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
         box.button(QDialogButtonBox.StandardButton.Save).setProperty("kind", "primary")
         for made in box.buttons():
@@ -178,7 +179,7 @@ class SettingsDialog(QDialog):
             made.setIcon(made.icon().__class__())
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
-        return row(defaults, file, None, box)
+        return row(defaults, files, None, box)
 
     def _follow_history(self) -> None:
         """Pictures of games that aren't kept are nothing to choose."""
