@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QObject, Signal, SignalInstance
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
 from kibitz.gui.watching.worker import Mode
@@ -34,11 +34,11 @@ class Tray(QObject):
         self.window = self._action(tr("Show Kibitz"), "eye", self.shown_or_hidden.emit)
         self.menu.addSeparator()
         self.watch = self._action(tr("Watch the screen"), "screen", self.watch_asked.emit)
-        self.pause = self._switch(tr("Pause watching"), self.pause_asked.emit)
+        self.pause = self._switch(tr("Pause watching"), self.pause_asked)
         self.step = self._action(tr("Make one move"), "step", self.step_asked.emit)
         self.play = self._action(tr("Play"), "play", self.play_asked.emit)
         self.stop = self._action(tr("Stop"), "stop", self.stop_asked.emit)
-        self.overlay = self._switch(tr("Overlay"), self.overlay_asked.emit)
+        self.overlay = self._switch(tr("Overlay"), self.overlay_asked)
         self.menu.addSeparator()
         self.settings = self._action(tr("Settings …"), "settings", self.settings_asked.emit)
         self.quit = self._action(tr("Quit"), "cross", self.quit_asked.emit)
@@ -46,7 +46,9 @@ class Tray(QObject):
         self._icon.setToolTip("Kibitz")
         self._icon.setContextMenu(self.menu)
         self._icon.activated.connect(self._activated)
-        self._icon.show()
+        # On X it waits for a tray. Elsewhere one is there from the beginning, and Qt warns where none is.
+        if self.is_there or QGuiApplication.platformName() == "xcb":
+            self._icon.show()
         self.show_mode(Mode.IDLE, can_play=False)
 
     @property
@@ -89,7 +91,7 @@ class Tray(QObject):
         icons.bind(made, icon)
         return made
 
-    def _switch(self, text: str, then: Callable[[bool], object]) -> QAction:
+    def _switch(self, text: str, then: SignalInstance) -> QAction:
         made = self.menu.addAction(text)
         made.setCheckable(True)
         # Not toggled: that would tell what the window has set itself.
