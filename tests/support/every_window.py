@@ -24,6 +24,7 @@ from kibitz.gui.maps.ticket_by_hand import TicketByHand
 from kibitz.gui.overlay.region_picker import RegionPicker
 from kibitz.gui.page_wizard import dialog as page_wizard
 from kibitz.gui.page_wizard.saved import PagesDialog
+from kibitz.gui.pictures import PicturesDialog
 from kibitz.gui.practice.common.options import PracticeOptions
 from kibitz.gui.practice.common.window import PracticeWindow
 from kibitz.gui.profile_wizard import dialog as profile_wizard
@@ -143,6 +144,22 @@ def _history(desk: Desk) -> Shown:
     dialog.done(0)
 
 
+def _pictures(desk: Desk) -> Shown:
+    dialog = PicturesDialog(Settings(game="set"))
+    desk.show(dialog)
+    yield "empty", dialog
+    broken = desk.folder / "broken.png"
+    broken.write_bytes(b"no picture")
+    dialog.add([desk.sample(), broken])
+    done = dialog.tr("Looking at {what} …").partition("{")[0]
+    desk.qtbot.waitUntil(
+        lambda: dialog.model.rowCount() == 2 and not dialog.work.is_busy and not dialog.annotated.text.startswith(done),
+        timeout=60_000,
+    )
+    yield "with pictures", dialog
+    dialog.done(0)
+
+
 def _pages(desk: Desk) -> Shown:
     dialog = PagesDialog()
     desk.show(dialog)
@@ -207,6 +224,7 @@ EVERY_WINDOW: Mapping[str, Callable[[Desk], Shown]] = {
     "FaultDialog": partial(_dialog, _fault),
     "HistoryDialog": _history,
     "PagesDialog": _pages,
+    "PicturesDialog": _pictures,
     "PageWizard": _page_wizard,
     "TicketWizard": _profile_wizard,
     "TicketByHand": _by_hand,

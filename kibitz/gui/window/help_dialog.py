@@ -65,6 +65,10 @@ class HelpDialog(QDialog):
                         tr("Watch a part of the screen: a board that is found, the one of last time, or a new one."),
                     ),
                     (tr("Picture, Paste"), tr("Read a picture file, or the picture in the clipboard.")),
+                    (
+                        tr("Many pictures"),
+                        tr("Read files, a folder, or each new screenshot in a folder; below Picture."),
+                    ),
                     (tr("Any game"), tr("Which game to look for. With one alone it is found sooner.")),
                     (tr("Practice"), tr("Open a game to practise on, beside this window.")),
                 ),
@@ -97,6 +101,7 @@ class HelpDialog(QDialog):
                     ("Ctrl+1, Ctrl+2", tr("Screen, region")),
                     ("Ctrl+Shift+2", tr("The region of last time")),
                     ("Ctrl+O, Ctrl+V, Ctrl+B", tr("Picture, paste, show me the board")),
+                    ("Ctrl+P", tr("Many pictures")),
                     ("Alt+1 … Alt+4", tr("How much is given away")),
                     ("F5, F6, F7", tr("Play, step, stop")),
                     ("Ctrl+Shift+O", tr("Overlay")),

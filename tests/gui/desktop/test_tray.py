@@ -49,6 +49,7 @@ def test_it_turns_the_overlay_on_and_off_as_the_window_does(tray: Tray, window: 
 
 def test_a_pause_ends_with_what_was_watched(qtbot: QtBot, tray: Tray, window: MainWindow) -> None:
     window.worker.mode_changed.emit(Mode.WATCHING)
+    qtbot.waitUntil(tray.pause.isEnabled)
     tray.pause.trigger()
     assert window.worker.paused
     window.worker.mode_changed.emit(Mode.IDLE)
