@@ -39,7 +39,7 @@ class TicketOptions(GameOptions):
         Shown(
             "&Board",
             "Which saved profiles of boards are tried.",
-            choices=(Choice("", "Any"), *(Choice(board, title) for board, title in BOARDS.items())),
+            choices=(Choice("", "Any board"), *(Choice(board, title) for board, title in BOARDS.items())),
         ),
     ] = Field("", description="only profiles of this board")
     players: Annotated[str, HIDDEN] = Field("", description="how many play")

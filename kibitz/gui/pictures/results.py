@@ -82,7 +82,7 @@ class ResultsModel(QAbstractTableModel):
     def heads(self) -> Sequence[str]:
         """What the columns are called."""
         tr = self.tr
-        return (tr("picture"), tr("game"), tr("read"), tr("advice"), tr("sure"), tr("problems"))
+        return (tr("picture"), tr("game"), tr("board"), tr("advice"), tr("sure"), tr("problems"))
 
     @property
     def results(self) -> Sequence[Result]:
