@@ -2,9 +2,8 @@
 
 python tools/make_window_pictures.py FOLDER [--language CODE] [--theme THEME] [--text SHARE] [--size WxH] [WINDOW …]
 
---language: ``en``, ``de``, ``es`` or ``fr``; --text: its size, 1.5 for half as large again; --size: of the
-windows, such as 700x500. WINDOW: names of classes,
-such as MainWindow; without any, all. The windows are those that the tests open (tests/support/every_window.py).
+--language: ``en``, ``de``, ``es`` or ``fr``; --text: its size, 1.5 for half as large again; --size: of the windows,
+such as 700x500. WINDOW: names of classes, such as MainWindow; without any, all. The windows are those that the tests open (tests/support/every_window.py).
 Needs a display: with ``xvfb-run -a -s "-screen 0 1280x800x24"`` before it, any.
 """
 
@@ -62,6 +61,8 @@ def main() -> int:
     parser.add_argument("--size", default="1120x740")
     chosen = parser.parse_args()
     os.environ["QT_FONT_DPI"] = str(round(96 * chosen.text))
+    # Else Qt would make everything larger, pictures and all, and windows would have the room that they had.
+    os.environ["QT_ENABLE_HIGHDPI_SCALING"] = "0"
     with tempfile.TemporaryDirectory() as home:
         for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
             os.environ[f"XDG_{kind}_HOME"] = f"{home}/{kind.lower()}"

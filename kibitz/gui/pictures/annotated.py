@@ -17,7 +17,8 @@ from kibitz.services.work.pictures import Readers, analysis_of
 
 _MOST_MOVES = 20
 """Moves that are told in words; more are on the picture."""
-_PICTURE_SHARE, _WORDS_SHARE = 3, 1
+_LEAST_WORDS = 200
+"""How narrow the words are at least, logical px."""
 
 
 class AnnotatedPicture(QSplitter):
@@ -32,8 +33,9 @@ class AnnotatedPicture(QSplitter):
         self._words.setAccessibleName(self.tr("What was read and advised"))
         self.addWidget(self.picture)
         self.addWidget(self._words)
-        self.setStretchFactor(0, _PICTURE_SHARE)
-        self.setStretchFactor(1, _WORDS_SHARE)
+        self._words.setMinimumWidth(_LEAST_WORDS)
+        self.setStretchFactor(0, 3)
+        self.setStretchFactor(1, 1)
         self._background = QtBackground("kibitz annotated picture", self)
         self._background.failed.connect(self._words.setPlainText)
 

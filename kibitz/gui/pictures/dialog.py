@@ -36,11 +36,12 @@ from kibitz.services.settings import Settings, game_options
 from kibitz.services.work.picture_export import export_records
 from kibitz.services.work.pictures import Readers
 
-_SIZE, _LEAST = QSize(1120, 700), QSize(560, 420)
+_SIZE = QSize(1120, 700)
 _BESIDE_FROM = 900
 """Narrower windows have the table above the picture, logical px."""
 _SHARES = (11, 9)
 """Of the table and of the picture."""
+_LEAST_CHOICE = 150
 _LETTERS = (12, 8, 9, 11)
 """How wide the columns are at first, in letters; that of the confidence is as wide as its head."""
 
@@ -56,7 +57,6 @@ class PicturesDialog(QDialog):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Pictures"))
-        self.setMinimumSize(_LEAST)
         self.resize(_SIZE.boundedTo(self.screen().availableSize()))
         self.setAcceptDrops(True)
         self._settings = settings
@@ -165,9 +165,11 @@ class PicturesDialog(QDialog):
         tr = self.tr
         self.open_button = button(tr("Pictures …"), "picture", tip=tr("Open picture files"), shortcut="Ctrl+O")
         self.folder_button = button(tr("Folder …"), "folder", tip=tr("Open all pictures in a folder"))
-        self.watch_button = button(tr("Watch a folder …"), "eye", tip=tr("Read each picture that comes into a folder"))
+        self.watch_button = button(tr("Watch …"), "eye", tip=self._watch_tip())
         self.watch_button.setCheckable(True)
         self.game = choice_box(tr("Game"))
+        # The whole row is to fit into a narrow window with large letters.
+        self.game.setMinimumWidth(_LEAST_CHOICE)
         self.game.addItem(tr("Any game"), "")
         for game in all_options():
             self.game.addItem(title_of(game), game)
@@ -255,7 +257,13 @@ class PicturesDialog(QDialog):
         self.cancel_button.setVisible(busy)
         watches = self.watcher.folder is not None
         self.watch_button.setChecked(watches)
-        self.watch_button.setText(f" {self.tr('Stop watching') if watches else self.tr('Watch a folder …')}")
+        self.watch_button.setToolTip(self._watch_tip())
+
+    def _watch_tip(self) -> str:
+        folder = self.watcher.folder
+        if folder is not None:
+            return self.tr("Stop watching {folder}").format(folder=folder)
+        return self.tr("Read each picture that comes into a folder")
 
     def _reads(self) -> Readers:
         if self._readers is None:
@@ -323,7 +331,9 @@ class PicturesDialog(QDialog):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         beside = self.width() >= _BESIDE_FROM
-        self._splitter.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        self._splitter.setOrientation(across if beside else down)
+        self.annotated.setOrientation(down if beside else across)
         super().resizeEvent(event)
 
     def done(self, result: int) -> None:

@@ -61,8 +61,9 @@ class Result:
     def cells(self) -> tuple[str, ...]:
         """What the table shows, in the windows' language."""
         sure = "" if self.confidence is None else f"{self.confidence:.0%}"
-        words = (self.read, self.advice, sure, self.problems)
-        return (self.file.name, self.games, *map(translated, words))
+        # Messages name the file themselves, where nothing else does.
+        problems = translated(self.problems).replace(str(self.file), self.file.name)
+        return (self.file.name, self.games, translated(self.read), translated(self.advice), sure, problems)
 
 
 SURE = 4

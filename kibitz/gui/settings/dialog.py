@@ -33,7 +33,7 @@ from kibitz.services.settings import Settings
 from kibitz.services.settings_file import FileSettings
 
 _SIZE, _LEAST = QSize(760, 540), QSize(560, 380)
-_LIST_ROOM = 56
+_LIST_ROOM = 40
 """Beside the longest name of a page, logical px."""
 GAMES = "games"
 """What `Settings` calls the options of games."""
@@ -104,7 +104,7 @@ class SettingsDialog(QDialog):
         tr, options, values = self.tr, Settings.options(), dict(self._settings)
         pages = (
             (tr("General"), ("theme", "language", "stay_in_tray", "history", "history_pictures")),
-            (tr("Watching and play"), ("quick_pace_ms", "quiet_pace_ms", "play_rest_ms")),
+            (tr("Speed"), ("quick_pace_ms", "quiet_pace_ms", "play_rest_ms")),
             (tr("Overlay"), ("overlay_thickness", "overlay_numbers")),
             (tr("Hotkeys"), ("hotkey_toggle", "hotkey_step", "hotkey_hint", "hotkey_stop")),
         )

@@ -30,7 +30,8 @@ class Form:
         self._layout.setSpacing(Space.M)
         self._layout.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        # Some choices are long sentences, and more so in other languages and larger letters.
+        self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         for line in lines:
             self._add(line)
         holder = QWidget()
@@ -52,7 +53,7 @@ class Form:
             widget.setAccessibleName(text.replace("&", ""))
         widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         if not note:
-            self._layout.addRow(text, widget)
+            self._add_row(text, widget)
             return
         both = QWidget()
         both.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -60,7 +61,13 @@ class Form:
         words.setMinimumWidth(_NOTE_WIDTH)
         words.setMinimumHeight(words.heightForWidth(_NOTE_WIDTH))
         both.setLayout(column(widget, words, spacing=Space.XS))
-        self._layout.addRow(text, both)
+        self._add_row(text, both)
         name = self._layout.labelForField(both)
         if name is not None:
             name.setBuddy(widget)  # type: ignore[attr-defined]  # it is a QLabel
+
+    def _add_row(self, text: str, widget: QWidget) -> None:
+        if text:
+            self._layout.addRow(text, widget)
+        else:
+            self._layout.addRow(widget)

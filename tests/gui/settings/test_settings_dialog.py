@@ -45,7 +45,7 @@ def seen(dialog: SettingsDialog) -> set[str]:
 
 def test_every_game_has_a_page(dialog: SettingsDialog) -> None:
     assert shown_pages(dialog) == [
-        "General", "Watching and play", "Overlay", "Set", "Wordle", "Tuble", "Pyramid Scheme", "Ticket to Ride",
+        "General", "Speed", "Overlay", "Set", "Wordle", "Tuble", "Pyramid Scheme", "Ticket to Ride",
         "Hotkeys",
     ]  # fmt: skip
 
@@ -53,10 +53,10 @@ def test_every_game_has_a_page(dialog: SettingsDialog) -> None:
 @pytest.mark.parametrize(
     ("asked", "pages", "options"),
     [
-        ("speed", ["Watching and play"], {"play_rest_ms"}),
+        ("speed", ["Speed"], {"play_rest_ms"}),
         ("HIGH contrast", ["General"], {"theme"}),
         ("ultra hard", ["Wordle"], {"mode"}),
-        ("play_rest_ms", ["Watching and play"], {"play_rest_ms"}),
+        ("play_rest_ms", ["Speed"], {"play_rest_ms"}),
     ],
     ids=["a note", "a choice, in capitals", "a game's", "its name in the file"],
 )
@@ -82,7 +82,7 @@ def test_settings_are_found_in_german_without_its_dots(qtbot: QtBot, light: Them
         made = SettingsDialog(Settings())
         qtbot.addWidget(made)
         made.search.setText("zuge")
-        assert "Beobachten und Spielen" in shown_pages(made)
+        assert "Tempo" in shown_pages(made)
     finally:
         language.use("en")
 
