@@ -3,7 +3,8 @@
 python tools/make_window_pictures.py FOLDER [--language CODE] [--theme THEME] [--text SHARE] [--size WxH] [WINDOW …]
 
 --language: ``en``, ``de``, ``es`` or ``fr``; --text: its size, 1.5 for half as large again; --size: of the windows,
-such as 700x500. WINDOW: names of classes, such as MainWindow; without any, all. The windows are those that the tests open (tests/support/every_window.py).
+such as 700x500. WINDOW: names of classes, such as MainWindow; without any, all. The windows are those that the tests
+open (tests/support/every_window.py).
 Needs a display: with ``xvfb-run -a -s "-screen 0 1280x800x24"`` before it, any.
 """
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QStackedWidget,
+    QToolButton,
     QWidget,
 )
 
@@ -133,6 +134,8 @@ class SettingsDialog(QDialog):
         self.search.setPlaceholderText(tr("Find a setting …"))
         self.search.setAccessibleName(tr("Find a setting"))
         self.search.setClearButtonEnabled(True)
+        for clear in self.search.findChildren(QToolButton):
+            clear.setAccessibleName(tr("Empty the field"))
         self.search.textChanged.connect(self._search)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self.search.setFocus)
         self.pages = QListWidget()

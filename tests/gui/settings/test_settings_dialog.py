@@ -53,7 +53,7 @@ def test_every_game_has_a_page(dialog: SettingsDialog) -> None:
 @pytest.mark.parametrize(
     ("asked", "pages", "options"),
     [
-        ("speed", ["Speed"], {"play_rest_ms"}),
+        ("as quick as", ["Speed"], {"play_rest_ms"}),
         ("HIGH contrast", ["General"], {"theme"}),
         ("ultra hard", ["Wordle"], {"mode"}),
         ("play_rest_ms", ["Speed"], {"play_rest_ms"}),
