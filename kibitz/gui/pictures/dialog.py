@@ -30,7 +30,7 @@ from kibitz.gui.watching.sources import PICTURES
 from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.widgets import ElidedLabel, EmptyState, button, choice_box, column, frame, row
+from kibitz.gui.widgets.widgets import ElidedLabel, EmptyState, button, choice_box, column, frame, label, row
 from kibitz.registry import all_options, title_of
 from kibitz.services.settings import Settings, game_options
 from kibitz.services.work.picture_export import export_records
@@ -128,12 +128,14 @@ class PicturesDialog(QDialog):
         self._said = ElidedLabel("caption")
         self._bar = QProgressBar()
         self._bar.setAccessibleName(tr("Pictures that are done"))
-        self._bar.setFormat("%v / %m")
+        # It is too low for words.
+        self._bar.setTextVisible(False)
+        self._count = label(role="caption")
         self.cancel_button = button(tr("Cancel"), "stop", tip=tr("Leave the other pictures off"))
         layout = column(spacing=Space.M, margins=(Space.L, Space.L, Space.L, Space.L))
         layout.addLayout(self._upper())
         layout.addWidget(self._stack, 1)
-        progress = row(self._said, self._bar, self.cancel_button)
+        progress = row(self._said, self._count, self._bar, self.cancel_button)
         progress.setStretch(0, 1)
         layout.addLayout(progress)
         layout.addLayout(self._lower())
@@ -227,6 +229,7 @@ class PicturesDialog(QDialog):
     def _went_on(self, done: int, known: int) -> None:
         self._bar.setRange(0, max(1, known))
         self._bar.setValue(done)
+        self._count.setText(f"{done} / {known}")
 
     def _ended(self) -> None:
         results = self.model.results
@@ -253,8 +256,8 @@ class PicturesDialog(QDialog):
         self.export_button.setEnabled(some)
         self.clear_button.setEnabled(some and not busy)
         self.show_button.setEnabled(self.chosen is not None)
-        self._bar.setVisible(busy)
-        self.cancel_button.setVisible(busy)
+        for shown in (self._bar, self._count, self.cancel_button):
+            shown.setVisible(busy)
         watches = self.watcher.folder is not None
         self.watch_button.setChecked(watches)
         self.watch_button.setToolTip(self._watch_tip())
