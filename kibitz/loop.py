@@ -40,13 +40,16 @@ Listener = Callable[[Event], None]
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How often a watched surface is grabbed, in seconds (measured: 1-2 % of a core at 10 a second)."""
+    """How often a watched surface is grabbed, and how fast is played, in seconds (measured: 1-2 % of a core at 10 looks
+    a second)."""
 
     lively_s: float = 0.1
     quiet_s: float = 0.5
     quiet_after_s: float = 3.0
     patience_s: float = 12.0
     """While no board is seen, and only what is no higher than `LEAST_BOARD_PX` changes, it is read so seldom."""
+    rest_s: float = 0.0
+    """Between two moves of a play, for who wants to follow it."""
 
 
 LEAVE_OFF_S = 2.0
@@ -265,7 +268,7 @@ class Loop:
         """
         self._playing = True
         try:
-            return Player(self, stop, self._tell).play(max_moves)
+            return Player(self, stop, self._tell, self.pace.rest_s).play(max_moves)
         finally:
             self._playing = False
 

@@ -55,9 +55,11 @@ MAY_NAME = {
     "registry": {"games", "cli"},
     "games": {"gui", "cli", "services"},
     "cli": {"gui"},
+    "services": {"gui"},
 }
 """Part of the house -> parts that it may name in a string (``"kibitz.gui.app:run_window"``) besides those that it may
-import: what a game is made of is told by the game, though windows and commands stand above it."""
+import: what a game is made of is told by the game, though windows and commands stand above it, and what a setting is
+edited with by the setting."""
 NAMED = re.compile(r"kibitz(?:\.\w+)+:\w+")
 LARGEST_FOLDER = 20
 """Modules, ``__init__`` not counted."""

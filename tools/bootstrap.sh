@@ -13,9 +13,9 @@ QT_PACKAGES="libdbus-1-3 libegl1 libfontconfig1 libgl1 libxcb-cursor0 libxcb-icc
     libxcb-randr0 libxcb-render-util0 libxcb-shape0 libxcb-xfixes0 libxcb-xinerama0 libxcb-xkb1 libxkbcommon-x11-0
     fonts-dejavu-core"
 DEMO_PACKAGES="$QT_PACKAGES xvfb openbox"
-TEST_PACKAGES="$DEMO_PACKAGES appstream binutils chromium chromium-driver dbus-daemon desktop-file-utils fluxbox graphviz groff-base metacity picom strace x11-xserver-utils xdotool xfwm4"
+TEST_PACKAGES="$DEMO_PACKAGES appstream binutils chromium chromium-driver dbus-daemon desktop-file-utils fluxbox graphviz groff-base metacity picom strace trayer x11-xserver-utils xdotool xfwm4"
 DEMO_PROGRAMS="Xvfb openbox"
-TEST_PROGRAMS="$DEMO_PROGRAMS appstreamcli chromium chromedriver dbus-run-session desktop-file-validate dot fluxbox groff metacity picom setpriv strace strip xdotool xfwm4 xrandr"
+TEST_PROGRAMS="$DEMO_PROGRAMS appstreamcli chromium chromedriver dbus-run-session desktop-file-validate dot fluxbox groff metacity picom setpriv strace strip trayer xdotool xfwm4 xrandr"
 
 say() { echo "Kibitz: $*" >&2; }
 fail() { say "$*"; exit 3; }

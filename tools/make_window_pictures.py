@@ -1,9 +1,10 @@
 """Takes a picture of every window, dialog, wizard page and practice board, to be looked at.
 
-python tools/make_window_pictures.py FOLDER [--language CODE] [--theme THEME] [--text SHARE] [WINDOW …]
+python tools/make_window_pictures.py FOLDER [--language CODE] [--theme THEME] [--text SHARE] [--size WxH] [WINDOW …]
 
---language: ``en``, ``de``, ``es`` or ``fr``; --text: its size, 1.5 for half as large again. WINDOW: names of classes,
-such as MainWindow; without any, all. The windows are those that the tests open (tests/support/every_window.py).
+--language: ``en``, ``de``, ``es`` or ``fr``; --text: its size, 1.5 for half as large again; --size: of the windows,
+such as 700x500. WINDOW: names of classes, such as MainWindow; without any, all. The windows are those that the tests
+open (tests/support/every_window.py).
 Needs a display: with ``xvfb-run -a -s "-screen 0 1280x800x24"`` before it, any.
 """
 
@@ -58,8 +59,11 @@ def main() -> int:
     parser.add_argument("--language", default="en")
     parser.add_argument("--theme", default="light")
     parser.add_argument("--text", type=float, default=1.0)
+    parser.add_argument("--size", default="1120x740")
     chosen = parser.parse_args()
     os.environ["QT_FONT_DPI"] = str(round(96 * chosen.text))
+    # Else Qt would make everything larger, pictures and all, and windows would have the room that they had.
+    os.environ["QT_ENABLE_HIGHDPI_SCALING"] = "0"
     with tempfile.TemporaryDirectory() as home:
         for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
             os.environ[f"XDG_{kind}_HOME"] = f"{home}/{kind.lower()}"
@@ -76,11 +80,12 @@ def _take(chosen: argparse.Namespace, home: Path) -> int:
     app = QApplication([])
     language.use(chosen.language)
     theme.apply(theme.ThemeChoice(chosen.theme))
+    wide, high = map(int, chosen.size.split("x"))
     chosen.folder.mkdir(parents=True, exist_ok=True)
     for name, show in EVERY_WINDOW.items():
         if chosen.windows and name not in chosen.windows:
             continue
-        for number, (_, window) in enumerate(show(Desk(cast("QtBot", Waiter()), home))):
+        for number, (_, window) in enumerate(show(Desk(cast("QtBot", Waiter()), home, (wide, high)))):
             QTest.qWait(SETTLED_MS)
             path = chosen.folder / f"{name}-{number}.png"
             window.grab().save(str(path))

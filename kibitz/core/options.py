@@ -34,14 +34,16 @@ class Shown:
     """How the settings dialog shows an option; what has no such annotation goes by its title, or its name.
 
     label: its words, with & before the letter of its shortcut. note: a line below it. choices: to be chosen from; a
-    function where making them takes time. unset: what no number means. editor: ``module:callable`` that makes a widget
-    of a text, which gives it back as ``text``. hidden: it isn't shown.
+    function where making them takes time. unset: what no number means. unit: of a number, such as ``ms``.
+    editor: ``module:callable`` that makes a widget of a text, which it gives back, and takes, as ``text``.
+    hidden: it isn't shown.
     """
 
     label: str = ""
     note: str = ""
     choices: Sequence[Choice] | Callable[[], Sequence[Choice]] = ()
     unset: str = ""
+    unit: str = ""
     editor: str = ""
     hidden: bool = False
 
@@ -119,9 +121,27 @@ class Remembered(BaseModel):
                 for wrong in error.errors():
                     good.pop(str(wrong["loc"][0]), None)
 
+    @classmethod
+    def unusable(cls, values: Mapping[str, Any]) -> list[str]:
+        """Names of what `kept` leaves out: what isn't known, or can't be."""
+        found = []
+        for name, value in values.items():
+            try:
+                known = name in cls.model_fields
+                cls(**({name: value} if known else {}))
+            except ValidationError:
+                known = False
+            found += [] if known else [name]
+        return found
+
     def to_keep(self) -> dict[str, Any]:
         """What differs from the defaults, for JSON."""
         return self.model_dump(mode="json", exclude_defaults=True)
+
+    @classmethod
+    def options(cls) -> dict[str, Option]:
+        """Name -> option, in their order."""
+        return {name: _option(name, field) for name, field in cls.model_fields.items()}
 
 
 class VariantSwitch(NamedTuple):
@@ -184,11 +204,6 @@ class GameOptions(Remembered):
                 wrong = f"{game} has no {name} {first['input']!r}; choose one of {', '.join(filter(None, words))}."
                 raise UsageError(wrong) from None
             raise UsageError(f"{game}'s {name} can't be {first['input']!r}: {first_wrong(error)}.") from None
-
-    @classmethod
-    def options(cls) -> dict[str, Option]:
-        """Name -> option, in their order."""
-        return {name: _option(name, field) for name, field in cls.model_fields.items()}
 
 
 def _option(name: str, field: FieldInfo) -> Option:

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
+LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français"}
+"""Languages of the windows: code -> name, as its speakers write it."""
+
 
 class Catalogue(Protocol):
     """Texts of one language, as of `gettext.NullTranslations`."""

@@ -115,6 +115,8 @@ def run_window(command: str = "", profile: str = "") -> int:
 
     settings, complaint = load_settings()
     app = make_app(settings.theme)
+    # A window that is hidden in the tray is none that was closed; the one that is closed quits itself.
+    app.setQuitOnLastWindowClosed(False)
     window = MainWindow(settings, SettingsStore(), told={game: {"profile": profile} for game in by_profiles})
     instance = SingleInstance(window.obey, parent=window)
     catcher = FaultCatcher(window)

@@ -113,6 +113,8 @@ class WindowBeside:
         store = SettingsStore()
         settings = store.load().model_copy(update={"help_level": int(HelpLevel.ALL), "overlay": True})
         self.window = MainWindow(settings, store)
+        # It shows one play: closing it ends that.
+        self.window.in_tray.end()
         self.window.setGeometry(round(place.x), round(place.y), round(place.w), round(place.h))
         # The game keeps the keyboard: play ends where the focus goes elsewhere.
         self.window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)

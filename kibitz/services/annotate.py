@@ -30,11 +30,13 @@ BY_HAND: Bgr = (170, 40, 120)
 """Of what the user has corrected."""
 
 
-def annotate(frame: Frame, findings: Sequence[Finding], translated: Callable[[str], str] = str) -> Pixels:
+def annotate(
+    frame: Frame, findings: Sequence[Finding], translated: Callable[[str], str] = str, *, legend: bool = True
+) -> Pixels:
     """The frame (BGR) with a box and a caption at every place, numbered rings for the moves, and a legend below.
 
     The picture keeps its width; the legend makes it higher, so that places stay where they were.
-    translated: gives captions in the language of who looks at it.
+    translated: gives captions in the language of who looks at it. legend: without it, what it says must be told beside.
     """
     picture = frame.pixels.copy()
     # Letters of a 27-inch screen's picture look the same as those of a small one when it is scaled to the page.
@@ -46,7 +48,7 @@ def annotate(frame: Frame, findings: Sequence[Finding], translated: Callable[[st
             marks = finding.game.marks(finding.reading, finding.advice, HelpLevel.ALL)
             _draw_marks(picture, marks, list(finding.game.kept_free(finding.reading)), text_px)
         _draw_corrected(picture, finding, text_px)
-        lines += _legend(finding)
+        lines += _legend(finding) if legend else []
     return _with_legend(picture, lines, text_px)
 
 

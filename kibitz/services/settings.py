@@ -6,7 +6,7 @@ import json
 import logging
 import os
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -16,8 +16,8 @@ from pydantic import ConfigDict, Field, ValidationError
 from kibitz.core.errors import KibitzError
 from kibitz.core.file_lock import held
 from kibitz.core.folders import folders
-from kibitz.core.options import PracticeSettings, Remembered, first_wrong
-from kibitz.core.phrase import Phrase
+from kibitz.core.options import Choice, PracticeSettings, Remembered, Shown, first_wrong
+from kibitz.core.phrase import LANGUAGES, Phrase
 from kibitz.registry import options_of
 from kibitz.services.window_ini import NAME as WINDOW_INI
 from kibitz.services.window_ini import read_window_ini
@@ -29,8 +29,15 @@ Kept = Mapping[str, Mapping[str, Any]]
 """Game -> what of its options, or of its practice board, differs from the defaults."""
 
 
+_KEYS = "kibitz.gui.settings.key_edit:KeyEdit"
+
+
+def _languages() -> Sequence[Choice]:
+    return [Choice("auto", Phrase("As the system")), *(Choice(code, name) for code, name in LANGUAGES.items())]
+
+
 class Settings(Remembered):
-    """The user's choices and their defaults.
+    """The user's choices and their defaults; those with words for it are shown in the settings' dialog.
 
     Unknown entries of the file are kept out, so that an older Kibitz can read a newer file.
 
@@ -42,7 +49,9 @@ class Settings(Remembered):
     region: part of the desktop that is watched, as left, top, width, height in physical pixels; None is everything.
     quick_pace_ms, quiet_pace_ms: between two looks at the screen while something moves, and while nothing does.
     overlay_numbers: write the number of each set beside its rings. overlay_thickness: of rings, logical px.
+    play_rest_ms: between two moves of a play, for who wants to follow it.
     hotkey_*: portable key sequences; empty for none.
+    stay_in_tray: closing the window leaves Kibitz in the tray, where there is one.
     history: whether games that are watched or played are kept. history_pictures: with pictures of their boards.
     introduced: whether the introduction was shown.
     games: options of games, see `game_options`. practice: see `SettingsStore.practice`.
@@ -51,22 +60,68 @@ class Settings(Remembered):
 
     model_config = ConfigDict(extra="ignore")
 
-    theme: Literal["auto", "light", "dark", "contrast"] = "auto"
-    language: Literal["auto", "en", "de", "es", "fr"] = "auto"
+    theme: Annotated[
+        Literal["auto", "light", "dark", "contrast"],
+        Shown(
+            "&Colours",
+            choices=(
+                Choice("auto", "As the system"),
+                Choice("light", "Light"),
+                Choice("dark", "Dark"),
+                Choice("contrast", "High contrast"),
+            ),
+        ),
+    ] = "auto"
+    language: Annotated[
+        Literal["auto", "en", "de", "es", "fr"], Shown("Lan&guage", "From the next start on.", choices=_languages)
+    ] = "auto"
     help_level: Annotated[int, Field(ge=1, le=4)] = 4
     overlay: bool = True
     game: str = ""
     region: tuple[int, int, int, int] | None = None
-    quick_pace_ms: int = 100
-    quiet_pace_ms: int = 500
-    overlay_numbers: bool = True
-    overlay_thickness: int = 3
-    hotkey_toggle: str = "Ctrl+Alt+K"
-    hotkey_step: str = "Ctrl+Alt+N"
-    hotkey_hint: str = "Ctrl+Alt+H"
-    hotkey_stop: str = "Ctrl+Alt+X"
-    history: bool = True
-    history_pictures: bool = False
+    quick_pace_ms: Annotated[
+        int, Field(ge=50, le=2000), Shown("Look &every", "While something moves on the screen.", unit="ms")
+    ] = 100
+    quiet_pace_ms: Annotated[
+        int,
+        Field(ge=100, le=10_000),
+        Shown("When &quiet, every", "Once nothing has moved for three seconds.", unit="ms"),
+    ] = 500
+    play_rest_ms: Annotated[
+        int,
+        Field(ge=0, le=10_000),
+        Shown("&Pause between moves", "The speed of play: with 0 it is as quick as the game lets it be.", unit="ms"),
+    ] = 0
+    overlay_numbers: Annotated[
+        bool, Shown("&Number beside each ring", "Without it, colour and line style tell the sets apart.")
+    ] = True
+    overlay_thickness: Annotated[
+        int, Field(ge=2, le=6), Shown("&Line width", "Narrow gaps between cards make rings thinner.", unit="px")
+    ] = 3
+    hotkey_toggle: Annotated[str, Shown("&Overlay on or off", editor=_KEYS)] = "Ctrl+Alt+K"
+    hotkey_step: Annotated[str, Shown("&Make one move", editor=_KEYS)] = "Ctrl+Alt+N"
+    hotkey_hint: Annotated[str, Shown("More &help", editor=_KEYS)] = "Ctrl+Alt+H"
+    hotkey_stop: Annotated[
+        str,
+        Shown(
+            "&Stop playing",
+            "They work whatever window is in front (X11). Esc always stops playing.",
+            editor=_KEYS,
+        ),
+    ] = "Ctrl+Alt+X"
+    stay_in_tray: Annotated[
+        bool,
+        Shown(
+            "Stay in the &tray when the window is closed",
+            "Kibitz goes on there until it is quit. Where there is no tray, closing the window ends it.",
+        ),
+    ] = False
+    history: Annotated[
+        bool, Shown("&Keep the games that are watched or played", "On this computer alone; see History.")
+    ] = True
+    history_pictures: Annotated[
+        bool, Shown("Keep &pictures of them", "Of the boards, without what is beside them.")
+    ] = False
     introduced: bool = False
     games: Kept = Field(default_factory=dict)
     practice: Kept = Field(default_factory=dict)

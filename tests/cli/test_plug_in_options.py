@@ -6,7 +6,7 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QTabWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
 import kibitz.registry
@@ -50,8 +50,7 @@ def test_the_dialog_has_a_page_of_them_and_the_command_line_knows_what_was_chose
 ) -> None:
     dialog = SettingsDialog(Settings())
     qtbot.addWidget(dialog)
-    tabs = dialog.findChild(QTabWidget)
-    assert "Lamps" in [tabs.tabText(i) for i in range(tabs.count())]
+    assert "Lamps" in [dialog.pages.item(i).text() for i in range(dialog.pages.count())]
     assert not any(one.accessibleName() == "Brand" for one in dialog.findChildren(QSpinBox))
     box(dialog, QSpinBox, "Patience").setValue(5)
     next(one for one in dialog.findChildren(QCheckBox) if one.text() == "Loud").setChecked(True)

@@ -34,7 +34,7 @@ NAMES = re.compile(
             *language.LANGUAGES.values(),
             "Alt", "Ctrl", "EN", "px", "ms",
             # What a test wrote, where files are, and what TfL wants to be said.
-            "Something went wrong\\.", "\\bone\\b", "(/[\\w.-]+)+", "Powered by TfL[^⟦]*",
+            "Something went wrong\\.", "\\bone\\b", "\\w+\\.png", "(/[\\w.-]+)+", "Powered by TfL[^⟦]*",
         ]
     )
 )  # fmt: skip

@@ -24,6 +24,7 @@ from kibitz.gui.maps.ticket_by_hand import TicketByHand
 from kibitz.gui.overlay.region_picker import RegionPicker
 from kibitz.gui.page_wizard import dialog as page_wizard
 from kibitz.gui.page_wizard.saved import PagesDialog
+from kibitz.gui.pictures import PicturesDialog
 from kibitz.gui.practice.common.options import PracticeOptions
 from kibitz.gui.practice.common.window import PracticeWindow
 from kibitz.gui.profile_wizard import dialog as profile_wizard
@@ -47,15 +48,16 @@ Shown = Iterator[tuple[str, QWidget]]
 
 @dataclass(frozen=True)
 class Desk:
-    """What windows are opened with. folder: for the files that they read."""
+    """What windows are opened with. folder: for the files that they read. size: of each, logical px."""
 
     qtbot: QtBot
     folder: Path
+    size: tuple[int, int] = (1120, 740)
 
     def show(self, window: QWidget) -> None:
-        """Show a window of the usual size, which goes when the test ends."""
+        """Show a window, which goes when the test ends."""
         self.qtbot.addWidget(window)
-        window.resize(1120, 740)
+        window.resize(*self.size)
         window.show()
         self.qtbot.waitExposed(window)
 
@@ -103,9 +105,11 @@ def _dialog(make: Callable[[], QDialog], desk: Desk) -> Shown:
 def _settings(desk: Desk) -> Shown:
     dialog = SettingsDialog(Settings())
     desk.show(dialog)
-    for number in range(dialog.tabs.count()):
-        dialog.tabs.setCurrentIndex(number)
-        yield dialog.tabs.tabText(number), dialog
+    for number in range(dialog.pages.count()):
+        dialog.pages.setCurrentRow(number)
+        yield dialog.pages.item(number).text(), dialog
+    dialog.search.setText("no such thing")
+    yield "nothing found", dialog
 
 
 def _about(desk: Desk) -> Shown:
@@ -137,6 +141,22 @@ def _history(desk: Desk) -> Shown:
     for page in range(dialog.pages.count()):
         dialog.pages.setCurrentIndex(page)
         yield dialog.pages.tabText(page), dialog
+    dialog.done(0)
+
+
+def _pictures(desk: Desk) -> Shown:
+    dialog = PicturesDialog(Settings(game="set"))
+    desk.show(dialog)
+    yield "empty", dialog
+    broken = desk.folder / "broken.png"
+    broken.write_bytes(b"no picture")
+    dialog.add([desk.sample(), broken])
+    done = dialog.tr("Looking at {what} …").partition("{")[0]
+    desk.qtbot.waitUntil(
+        lambda: dialog.model.rowCount() == 2 and not dialog.work.is_busy and not dialog.annotated.text.startswith(done),
+        timeout=60_000,
+    )
+    yield "with pictures", dialog
     dialog.done(0)
 
 
@@ -204,6 +224,7 @@ EVERY_WINDOW: Mapping[str, Callable[[Desk], Shown]] = {
     "FaultDialog": partial(_dialog, _fault),
     "HistoryDialog": _history,
     "PagesDialog": _pages,
+    "PicturesDialog": _pictures,
     "PageWizard": _page_wizard,
     "TicketWizard": _profile_wizard,
     "TicketByHand": _by_hand,

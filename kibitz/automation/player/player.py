@@ -50,13 +50,14 @@ NO_MORE = Phrase(
 
 
 class Player:
-    """Plays one board on one surface, through the loop that looks at it."""
+    """Plays one board on one surface, through the loop that looks at it. ``rest_s``: between two moves."""
 
-    def __init__(self, loop: Looker, stop: Stop, tell: Callable[[Event], None]) -> None:
+    def __init__(self, loop: Looker, stop: Stop, tell: Callable[[Event], None], rest_s: float = 0.0) -> None:
         self._loop = loop
         self._surface = loop.surface
         self._stop = stop
         self._tell = tell
+        self._rest_s = rest_s
         self._actor = Actor(loop.surface, stop, tell)
         self._settling = Settling(loop, self._actor)
         self._effects = Effects(loop, self._actor)
@@ -99,6 +100,8 @@ class Player:
     def _play_on(self, max_moves: int | None) -> tuple[Ending, str]:
         without_effect = wrong = 0
         while max_moves is None or len(self._moves) < max_moves:
+            if self._moves:
+                self._actor.pause(self._rest_s)
             view = self._settling.unpointed()
             game, reading = game_of(self._loop), reading_of(view)
             if is_over(view):

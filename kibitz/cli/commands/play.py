@@ -39,7 +39,7 @@ from kibitz.cli.printing.report import PlayReport
 from kibitz.core.errors import UsageError
 from kibitz.core.folders import folders
 from kibitz.core.geometry import Point
-from kibitz.loop import Loop
+from kibitz.loop import Listener, Loop, Pace
 from kibitz.registry import options_of
 from kibitz.services.page_options import keep_page_options, page_options
 from kibitz.services.page_store import use_pages
@@ -58,6 +58,12 @@ Next = Annotated[
         metavar="X,Y",
         help="Where to click for the next game, in pixels of the screen or of the browser's page; without it the "
         "browser opens the page anew.",
+    ),
+]
+Rest = Annotated[
+    float,
+    typer.Option(
+        "--pause", min=0, metavar="SECONDS", help="Rest so long between two moves, to be able to follow them."
     ),
 ]
 EvidenceFolder = Annotated[
@@ -82,6 +88,7 @@ def play(
     moves: Moves = None,
     games: Games = 1,
     next_at: Next = None,
+    pause: Rest = 0.0,
     overlay: Overlay = False,
     evidence: EvidenceFolder = None,
     as_json: AsJson = False,
@@ -111,7 +118,8 @@ def play(
         def work(onlooker: Onlooker) -> int:
             # One loop for all games: what a game taught (words that it refused) is remembered in the next.
             report = PlayReport(as_json=as_json)
-            loop = Loop(onlooker.blindfold(surface), [wanted], [onlooker, report, *keeping([wanted], browser)])
+            listeners: list[Listener] = [onlooker, report, *keeping([wanted], browser)]
+            loop = Loop(onlooker.blindfold(surface), [wanted], listeners, Pace(rest_s=pause))
             await_board(loop, stop, wait or 0.0, headless=headless)
             try:
                 return played(report, loop)

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from kibitz.core.options import HIDDEN, GameOptions, PracticeSettings, VariantSwitch
+from kibitz.core.options import HIDDEN, Choice, GameOptions, PracticeSettings, Shown, VariantSwitch
 
 
 class Entry(StrEnum):
@@ -39,7 +39,17 @@ class PyramidOptions(GameOptions):
         "", description="words that are likelier than their frequency says, with commas between them"
     )
     required: Annotated[str, HIDDEN] = Field("", description="words that are in the solution")
-    entry: Annotated[Entry, HIDDEN] = Field(
+    entry: Annotated[
+        Entry,
+        Shown(
+            "&Letters are",
+            choices=(
+                Choice(Entry.AUTO, "Clicked on, and dragged over where that fails"),
+                Choice(Entry.TAP, "Clicked on"),
+                Choice(Entry.DRAG, "Dragged over"),
+            ),
+        ),
+    ] = Field(
         Entry.AUTO,
         description="tap clicks on letters, drag drags over them, auto clicks until that fails",
     )

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from kibitz.core.options import HIDDEN, DemoPlan, GameOptions, PracticeSettings, one_of
+from kibitz.core.options import HIDDEN, Choice, DemoPlan, GameOptions, PracticeSettings, Shown, one_of
 from kibitz.solvers.ticket.model.boards import BOARDS
 
 
@@ -33,7 +33,15 @@ class TicketOptions(GameOptions):
     profile: Annotated[str, HIDDEN] = Field(
         "", description="name or file of the board's profile; without one all that are saved are tried"
     )
-    board: Annotated[str, one_of(("", *BOARDS)), HIDDEN] = Field("", description="only profiles of this board")
+    board: Annotated[
+        str,
+        one_of(("", *BOARDS)),
+        Shown(
+            "&Board",
+            "Which saved profiles of boards are tried.",
+            choices=(Choice("", "Any board"), *(Choice(board, title) for board, title in BOARDS.items())),
+        ),
+    ] = Field("", description="only profiles of this board")
     players: Annotated[str, HIDDEN] = Field("", description="how many play")
     me: Annotated[str, HIDDEN] = Field("", description="the colour of your trains, such as red")
     tickets: Annotated[str, HIDDEN] = Field("", description="yours, such as Los Angeles-Miami; Seattle-New York 22")

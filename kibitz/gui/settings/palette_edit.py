@@ -24,9 +24,7 @@ class PaletteEdit(QWidget):
         self.by_page = QCheckBox(self.tr("Told apart by themselves"))
         self.by_page.setChecked(not text)
         self.by_page.toggled.connect(self._enable)
-        given = text.split(",") if text else []
-        usual = [ZONE_COLOURS[colour][0] for colour in ZoneColour]
-        self._colours = given if len(given) == len(usual) else usual
+        self._colours = _colours(text)
         self.buttons = [self._button(colour) for colour in ZoneColour]
         layout = column(self.by_page, spacing=Space.XS)
         layout.addLayout(row(*self.buttons, None, spacing=Space.S))
@@ -39,6 +37,12 @@ class PaletteEdit(QWidget):
         if self.by_page.isChecked() or len(set(self._colours)) < len(self._colours):
             return ""
         return ",".join(self._colours)
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self._colours = _colours(text)
+        self.by_page.setChecked(not text)
+        self._enable()
 
     def choose(self, zones: ZoneColour, colour: str) -> None:
         """Take this colour (``#rrggbb``)."""
@@ -74,3 +78,10 @@ class PaletteEdit(QWidget):
         painter.drawRoundedRect(1, 1, _SWATCH - 2, _SWATCH - 2, 4, 4)
         painter.end()
         self.buttons[zones].setIcon(QIcon(swatch))
+
+
+def _colours(text: str) -> list[str]:
+    """Four colours as they were given; else the usual ones."""
+    given = text.split(",") if text else []
+    usual = [ZONE_COLOURS[colour][0] for colour in ZoneColour]
+    return given if len(given) == len(usual) else usual

@@ -14,11 +14,16 @@ def mime_source(title: str, mime: QMimeData | None) -> Source | None:
     """The first picture file, or the picture itself; None where there is neither. ``title``: of a bare picture."""
     if mime is None:
         return None
-    files = [url.toLocalFile() for url in mime.urls() if url.isLocalFile()]
+    files = dropped_files(mime)
     if files:
-        return file_source(Path(files[0]))
+        return file_source(files[0])
     image = QImage(mime.imageData()) if mime.hasImage() else QImage()
     return None if image.isNull() else bytes_source(title, _png(image))
+
+
+def dropped_files(mime: QMimeData) -> list[Path]:
+    """The files and folders of this computer among what is dropped."""
+    return [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
 
 
 def _png(image: QImage) -> bytes:

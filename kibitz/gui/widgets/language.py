@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import gettext
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass, replace
 from importlib.resources import files
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
+from kibitz.core.phrase import LANGUAGES as LANGUAGES
 from kibitz.core.phrase import Catalogue, Phrase, within
 
-LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français"}
-"""Code -> name, as its speakers write it."""
 ENGLISH = "en"
 
 T = TypeVar("T")

@@ -110,6 +110,10 @@ QListView:focus, QTextBrowser:focus, QPlainTextEdit:focus, QTreeView:focus, QTab
     border: 2px solid {accent};
 }}
 QListView[role="popup"] {{ background: {surface}; border: 1px solid {border_strong}; padding: 4px; }}
+QListView[role="pages"] {{ background: {surface}; border: 2px solid {border}; padding: 4px; }}
+QListView[role="pages"]:focus {{ border: 2px solid {accent}; }}
+QListView[role="pages"]::item {{ padding: 6px 8px; border-radius: {radius_small}px; }}
+QListView[role="pages"]::item:selected {{ background: {accent_soft}; color: {text}; }}
 QTableView::item {{ padding: 0 8px; }}
 QHeaderView {{ background: transparent; border: none; }}
 QHeaderView::section {{

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import (
     QDragEnterEvent,
@@ -15,13 +16,16 @@ from PySide6.QtWidgets import QFileDialog
 from kibitz.core.geometry import Rect
 from kibitz.gui.overlay.region_picker import Wanted
 from kibitz.gui.watching import sources
-from kibitz.gui.watching.mime_source import mime_source
+from kibitz.gui.watching.mime_source import dropped_files, mime_source
 from kibitz.gui.watching.sources import PICTURES
 from kibitz.gui.watching.worker import Mode
 from kibitz.gui.widgets.places import FRAME, place_beside
 from kibitz.gui.widgets.scaling import as_rect, on_screens, rect_to_logical
 from kibitz.gui.window.picking import Picking
 from kibitz.gui.window.wizard import WizardWindow
+
+if TYPE_CHECKING:
+    from kibitz.gui.pictures import PicturesDialog
 
 
 class ChoosingWindow(WizardWindow):
@@ -30,6 +34,7 @@ class ChoosingWindow(WizardWindow):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.setAcceptDrops(True)
+        self.pictures: PicturesDialog | None = None
         self.picking = Picking(self)
         self.picking.grabbing.connect(self._make_way_for_pick)
         self._offer_last_region()
@@ -40,6 +45,7 @@ class ChoosingWindow(WizardWindow):
         self.top.last_region.triggered.connect(self.watch_last_region)
         self.addAction(self.top.last_region)
         self.top.picture_button.clicked.connect(self.open_picture)
+        self.top.many_pictures.triggered.connect(lambda: self.show_pictures())
         self.top.paste_button.clicked.connect(self.paste_picture)
         self.top.game_chosen.connect(self.choose_game)
         self.controls.deal.clicked.connect(self._pick_deal)
@@ -91,6 +97,23 @@ class ChoosingWindow(WizardWindow):
             self.watch(sources.file_source(Path(name)))
         else:
             self.controls.status.done()
+
+    def show_pictures(self, files: Sequence[Path] = ()) -> None:
+        """Show the window for many pictures; look at these, and at those in folders among them."""
+        if self.pictures is None:
+            with self._busy(self.tr("Opening the pictures …")):
+                from kibitz.gui.pictures import PicturesDialog
+
+                self.pictures = PicturesDialog(self._settings, self)
+            self.pictures.open_asked.connect(self._watch_file)
+        self.pictures.show()
+        self.pictures.raise_()
+        self.pictures.activateWindow()
+        self.pictures.add(files)
+
+    def _watch_file(self, file: Path) -> None:
+        self.watch(sources.file_source(file))
+        self.come_forward()
 
     def paste_picture(self) -> None:
         """Read the picture in the clipboard."""
@@ -146,6 +169,11 @@ class ChoosingWindow(WizardWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
+        files = dropped_files(event.mimeData())
+        if len(files) > 1 or any(file.is_dir() for file in files):
+            self.show_pictures(files)
+            event.acceptProposedAction()
+            return
         source = mime_source(self.tr("the dropped picture"), event.mimeData())
         if source is not None:
             self.watch(source)

@@ -65,6 +65,10 @@ class HelpDialog(QDialog):
                         tr("Watch a part of the screen: a board that is found, the one of last time, or a new one."),
                     ),
                     (tr("Picture, Paste"), tr("Read a picture file, or the picture in the clipboard.")),
+                    (
+                        tr("Many pictures"),
+                        tr("Read files, a folder, or each new screenshot in a folder; below Picture."),
+                    ),
                     (tr("Any game"), tr("Which game to look for. With one alone it is found sooner.")),
                     (tr("Practice"), tr("Open a game to practise on, beside this window.")),
                 ),
@@ -91,21 +95,23 @@ class HelpDialog(QDialog):
                     (tr("To stop it"), stop),
                 ),
             ),
-            (
-                tr("Keys in this window"),
-                (
-                    ("Ctrl+1, Ctrl+2", tr("Screen, region")),
-                    ("Ctrl+Shift+2", tr("The region of last time")),
-                    ("Ctrl+O, Ctrl+V, Ctrl+B", tr("Picture, paste, show me the board")),
-                    ("Alt+1 … Alt+4", tr("How much is given away")),
-                    ("F5, F6, F7", tr("Play, step, stop")),
-                    ("Ctrl+Shift+O", tr("Overlay")),
-                    ("Ctrl+H, Ctrl+,", tr("History, settings")),
-                    ("F1, Ctrl+Q", tr("This page, quit")),
-                ),
-            ),
+            (tr("Keys in this window"), self._keys()),
             (tr("Keys in the picture, to correct what was misread"), self._correcting()),
             (tr("Keys whatever window is in front (X11)"), self._hotkeys(chosen)),
+        )
+
+    def _keys(self) -> Sequence[tuple[str, str]]:
+        tr = self.tr
+        return (
+            ("Ctrl+1, Ctrl+2", tr("Screen, region")),
+            ("Ctrl+Shift+2", tr("The region of last time")),
+            ("Ctrl+O, Ctrl+V, Ctrl+B", tr("Picture, paste, show me the board")),
+            ("Ctrl+P", tr("Many pictures")),
+            ("Alt+1 … Alt+4", tr("How much is given away")),
+            ("F5, F6, F7", tr("Play, step, stop")),
+            ("Ctrl+Shift+O", tr("Overlay")),
+            ("Ctrl+H, Ctrl+,", tr("History, settings")),
+            ("F1, Ctrl+Q", tr("This page, quit")),
         )
 
     def _hotkeys(self, chosen: Settings) -> Sequence[tuple[str, str]]:

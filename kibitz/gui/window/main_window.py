@@ -19,12 +19,12 @@ from kibitz.automation.surfaces.session import is_x11
 from kibitz.core.advice import HelpLevel
 from kibitz.gui.desktop.global_keys import GlobalKeys
 from kibitz.gui.desktop.single_instance import Command, Reply
-from kibitz.gui.desktop.tray import tray_if_there
 from kibitz.gui.watching.worker import Mode, Worker
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import ThemeChoice
 from kibitz.gui.window.beginning import BeginningWindow
 from kibitz.gui.window.commands import Commands
+from kibitz.gui.window.in_tray import InTray
 from kibitz.gui.window.launcher import Launcher
 from kibitz.gui.window.narrator import Narrator
 from kibitz.gui.window.souvenir import Souvenirs
@@ -54,18 +54,13 @@ class MainWindow(BeginningWindow):
         self.launcher = Launcher(self, self._watched_board)
         self._keys = GlobalKeys(self)
         self._keys.pressed.connect(self.obey)
-        self.tray = tray_if_there(self)
-        if self.tray is not None:
-            self.tray.show_asked.connect(self.come_forward)
-            self.tray.pause_asked.connect(self.worker.pause)
-            self.tray.stop_asked.connect(self.stop)
-            self.tray.quit_asked.connect(self.close)
+        self.in_tray = InTray(self)
         self._connect()
         # Grabbing keys needs the X server's library, which would delay the first picture of the window.
         QTimer.singleShot(0, self._take_hotkeys)
 
     def _connect(self) -> None:
-        QShortcut(QKeySequence("Ctrl+Q"), self, self.close)
+        QShortcut(QKeySequence("Ctrl+Q"), self, self.quit)
         self.top.overlay_button.toggled.connect(self.set_overlay)
         self.top.settings_button.clicked.connect(self.show_settings)
         self.top.history_button.clicked.connect(self.show_history)
@@ -191,6 +186,10 @@ class MainWindow(BeginningWindow):
             return
         self._keep(**dialog.changes)
         theme.apply(ThemeChoice(self._settings.theme))
+        # A file that was imported says these, too.
+        self.set_level(HelpLevel(self._settings.help_level))
+        self.top.overlay_button.setChecked(self._settings.overlay)
+        self.top.game.setCurrentIndex(max(0, self.top.game.findData(self._settings.game)))
         self.overlay.thickness = self._settings.overlay_thickness
         self.overlay.numbers = self._settings.overlay_numbers
         self.overlay.hide()
@@ -220,7 +219,7 @@ class MainWindow(BeginningWindow):
             return
         from kibitz.gui.first_run.dialog import IntroductionDialog
 
-        self.introduction = IntroductionDialog(self._settings, has_tray=self.tray is not None, parent=self)
+        self.introduction = IntroductionDialog(self._settings, has_tray=self.in_tray.tray.is_there, parent=self)
         self.introduction.level_chosen.connect(self.set_level)
         self.introduction.finished.connect(self._introduced)
         # Window-modal, without a loop of its own: hotkeys and later starts of the program are heard meanwhile.
@@ -237,7 +236,15 @@ class MainWindow(BeginningWindow):
         """Close all windows, asked from outside: no look around follows, which would hide this one from closing."""
         self.leave_introduction()
         self.first_look.leave_off()
+        self.in_tray.end()
         QApplication.closeAllWindows()
+        # Hidden in the tray it was none of all windows.
+        self.close()
+
+    def quit(self) -> None:
+        """Close the window, and don't stay in the tray."""
+        self.in_tray.end()
+        self.close()
 
     def _introduced(self) -> None:
         self._forget_introduction()
@@ -275,9 +282,12 @@ class MainWindow(BeginningWindow):
                 self.say(problem)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self.in_tray.stays(self._settings.stay_in_tray):
+            event.ignore()
+            self.hide()
+            return
         self._keys.close()
-        if self.tray is not None:
-            self.tray.close()
+        self.in_tray.close()
         self._middle.keep()
         self._store.keep_geometry("main", self.saveGeometry().data())
         super().closeEvent(event)

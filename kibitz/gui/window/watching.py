@@ -119,7 +119,8 @@ class WatchingWindow(MainLayout):
         self.notice.hide()
         self._was_stopped = False
         self._tell_own_windows()
-        pace = Pace(self._settings.quick_pace_ms / 1000, self._settings.quiet_pace_ms / 1000)
+        chosen = self._settings
+        pace = Pace(chosen.quick_pace_ms / 1000, chosen.quiet_pace_ms / 1000, rest_s=chosen.play_rest_ms / 1000)
         said = self.correcting.said
         corrector = CorrectedLook(said) if said.all else None
         self.worker.ask(Job(mode, self.source, self._choice, pace, max_moves, goes_on, corrector))

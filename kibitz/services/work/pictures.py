@@ -18,6 +18,7 @@ from kibitz.analyse import Analysis, analyse
 from kibitz.automation.surfaces.picture import load_picture
 from kibitz.core.errors import KibitzError, NotPossibleHereError
 from kibitz.core.game import Game
+from kibitz.core.phrase import Phrase
 from kibitz.registry import get_game
 from kibitz.services.page_store import use_pages
 from kibitz.services.work.cluster import LostJob, outcomes
@@ -70,8 +71,7 @@ def _jobs(files: Iterable[str], pictures: int) -> Iterator[tuple[str, ...]]:
 
 def records_of(readers: Readers, files: Sequence[str]) -> list[dict[str, Any]]:
     """The records of some pictures: one job of a worker."""
-    games = games_of(readers)
-    return [_record(readers, games, file) for file in files]
+    return [analysis_of(readers, file).record(explain=readers.explain) for file in files]
 
 
 @lru_cache(maxsize=1)
@@ -82,15 +82,16 @@ def games_of(readers: Readers) -> list[Game[Any]]:
     return games
 
 
-def _record(readers: Readers, games: Sequence[Game[Any]], file: str) -> dict[str, Any]:
-    load = partial(load_picture, Path(file))
+def analysis_of(readers: Readers, file: str) -> Analysis:
+    """What is made of one picture; whatever goes wrong is part of it. Raises UsageError as `games_of` does."""
+    games, load = games_of(readers), partial(load_picture, Path(file))
     try:
-        analysis = analyse(file, load, games, explain=readers.explain, correct=readers.correct)
+        return analyse(file, load, games, explain=readers.explain, correct=readers.correct)
     except Exception as fault:
         # One picture that is a fault of ours must not end the work on a million others.
         log.exception("%s", file)
-        analysis = Analysis(file, None, error=KibitzError(f"Kibitz failed at this: {type(fault).__name__}: {fault}"))
-    return analysis.record(explain=readers.explain)
+        words = Phrase("Kibitz failed at this: {kind}: {fault}", kind=type(fault).__name__, fault=fault)
+        return Analysis(file, None, error=KibitzError(words))
 
 
 def write_parquet(records: Iterable[Record], target: Path) -> None:
@@ -103,7 +104,7 @@ def write_parquet(records: Iterable[Record], target: Path) -> None:
 
     waiting = iter(records)
     with parquet.ParquetWriter(target, schema) as writer:
-        while rows := [_row(record) for record in islice(waiting, ROWS)]:
+        while rows := [row_of(record) for record in islice(waiting, ROWS)]:
             writer.write_table(pyarrow.Table.from_pylist(rows, schema=schema))
 
 
@@ -138,7 +139,8 @@ def _parquet() -> tuple[Any, pyarrow.Schema]:
     return parquet, pyarrow.schema(columns)
 
 
-def _row(record: Record) -> dict[str, Any]:
+def row_of(record: Record) -> dict[str, Any]:
+    """A picture's record as a line of a table: what is asked for most in columns, all readings as JSON."""
     readings = record["readings"]
     width, height = record["size"] or (None, None)
     return {

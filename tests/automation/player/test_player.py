@@ -21,11 +21,12 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Message, Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
-from kibitz.loop import Loop
+from kibitz.loop import Loop, Pace
 from tests.support.fake_surface import PAGE_BGR, FakeSurface
 from tests.support.toy import COLOURS, ToyGame, ToyState, ToyTable
 from tests.support.toy_play import play
 
+REST_S = 77.0
 ALL_OUT = ("out",) * len(COLOURS)
 
 
@@ -38,6 +39,27 @@ def test_a_whole_game_is_played_and_ends_with_the_reason() -> None:
     assert surface.clicked == ["lamp 0", "lamp 5", "lamp 1", "lamp 3", "lamp 2", "lamp 4"]
     assert (result.finished, result.reason, len(result.moves)) == (True, "All lamps are out.", 3)
     assert (result.actions, result.retries, result.evidence) == (6, 0, None)
+
+
+def test_it_rests_between_two_moves_where_that_is_wanted_and_a_stop_ends_the_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rests: list[int] = []
+    surface, stop = FakeSurface(), Stop()
+    wait = Stop.wait
+
+    def waited(self: Stop, duration_s: float) -> bool:
+        if duration_s != REST_S:
+            return wait(self, duration_s)
+        rests.append(len(surface.clicked))
+        if len(rests) == 2:
+            self.request("That is enough.")
+        return self.requested
+
+    monkeypatch.setattr(Stop, "wait", waited)
+    result = Loop(surface, [ToyGame()], pace=Pace(rest_s=REST_S)).play(stop)
+    assert rests == [2, 4], "after each move of two clicks"
+    assert (result.stopped, len(result.moves)) == (True, 2)
 
 
 class OneByOne(ToyGame):

@@ -54,6 +54,7 @@ class TopBar(QFrame):
         self.last_region.setShortcut(QKeySequence("Ctrl+Shift+2"))
         icons.bind(self.last_region, "region")
         self.picture_button = _tool(tr("Picture"), "picture", "Ctrl+O", tr("Open a picture file"))
+        self.many_pictures = self._below(self.picture_button, tr("Many pictures …"), "picture", "Ctrl+P")
         self.paste_button = _tool(tr("Paste"), "paste", "Ctrl+V", tr("Read the picture in the clipboard"))
         self.game = choice_box(tr("Game"))
         self.game.setToolTip(tr("Which game to look for"))
@@ -102,6 +103,16 @@ class TopBar(QFrame):
                 margins=(Space.M, Space.S, Space.M, Space.S),
             )
         )
+
+    def _below(self, tool: QToolButton, text: str, icon: str, shortcut: str) -> QAction:
+        """An entry of a menu that opens beside what the tool itself does."""
+        menu = QMenu(self)
+        made = menu.addAction(text)
+        made.setShortcut(QKeySequence(shortcut))
+        icons.bind(made, icon)
+        tool.setMenu(menu)
+        tool.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
+        return made
 
     def offer_region(self, words: str) -> None:
         """Offer the region chosen last, such as ``800 × 600``; nothing where there is none."""
