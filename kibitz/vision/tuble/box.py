@@ -10,6 +10,7 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Score, WeightTable, weight
 from kibitz.vision.channels import channel_max
+from kibitz.vision.tuble.box_texts import CARET_GAP, CUT_BY_CARET, RING_PX, SIDE_PX, STRONG, ink_in, is_sign, lines_in
 from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.fields import (
     LEAST_STRETCH,
@@ -22,9 +23,7 @@ from kibitz.vision.tuble.fields import (
     spans_its_page,
 )
 from kibitz.vision.tuble.parts.blobs import Blob, is_zone_colour
-from kibitz.vision.tuble.parts.first_sign import parted_behind_sign
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation, outlines
-from kibitz.vision.tuble.parts.window_text import goes_on
 
 LEAST_INNER = 15
 """Height of what an edge encloses at least, pixels: of a text box without any style 17 are left within the ring that it
@@ -47,22 +46,12 @@ MOSTLY_EMPTY = 0.8
 """Share of its box from which on an area is mostly empty."""
 MOST_WIDTH_SHARE = 0.5
 """Share of the picture's width beyond which a wider box isn't likelier."""
-STRONG = 60.0
-"""Difference of the largest and the smallest channel of a colour that is no page's."""
 SAME_PX = 1.5
 """How much a text box may seem to move or grow between two pictures; a list and rows that differ more are not it."""
-CUT_BY_CARET, CARET_GAP = 24, 5
-"""Height of a text box that the caret may part from edge to edge, and width of that with its rims, at most, pixels."""
-RING_PX = 2
-"""How far off its place the side of a ring around a box may be: its sides are not equally broad."""
-SIDE_PX = 4
-"""Width of a box's side, pixels."""
 WIDEST_RING = 14
 """How far from the ground of a text box the ring of what has the keyboard ends at most, pixels."""
 FAR_END = 0.25
 """Share of a text box's width, at its right, in which nothing that was typed begins."""
-LEAST_TEXT = 0.2
-"""Height of what is in a text box, of its own height; lower signs are bits of its rounded corners."""
 
 
 @dataclass(frozen=True)
@@ -151,44 +140,6 @@ def without_helps(boxes: Sequence[TextBox]) -> list[TextBox]:
     return [box for box in boxes if not (box.ruled and box.line is not None and helps(box.line.box, box.box.bottom))]
 
 
-def lines_in(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[Line]:
-    """The lines in an area; of a low one all of its ink, which the caret or a letter may make one with its edge."""
-    ink = _ink_in(segments, area, area.box.grown(-RING_PX)) if area.box.h <= CUT_BY_CARET else None
-    if ink is not None:
-        return [Line(ink, max(1, round(ink.w / ink.h)))]
-    own = [line for line in lines if area.box.contains(line.box.center) and not _is_bit(line, area.box)]
-    return [part for line in _with_spaces(own) for part in parted_behind_sign(segments, line, area.colour)]
-
-
-def _with_spaces(lines: Sequence[Line]) -> list[Line]:
-    """The lines in one box; words with a space between are one text, whether the detector saw them as one or not."""
-    found: list[Line] = []
-    for line in sorted(lines, key=lambda one: one.box.x):
-        if found and not is_sign(line) and not is_sign(found[-1]) and goes_on(found[-1].box, line.box):
-            found[-1] = Line(Rect.around([found[-1].box, line.box]), found[-1].pieces + line.pieces)
-        else:
-            found.append(line)
-    return found if len(found) < len(lines) else list(lines)
-
-
-def in_sentences(lines: Sequence[Line]) -> list[Line]:
-    """Lines, words with a space between them as one line: a single letter is a word only between two others."""
-    chains: list[list[Line]] = []
-    for line in sorted(lines, key=lambda one: one.box.x):
-        chain = next((chain for chain in chains if goes_on(chain[-1].box, line.box)), None)
-        if chain is not None and not is_sign(chain[0]):
-            chain.append(line)
-        else:
-            chains.append([line])
-    for chain in chains:
-        while len(chain) > 1 and is_sign(chain[-1]):
-            chain.pop()
-    return [
-        Line(Rect.around([one.box for one in chain]), sum(one.pieces for one in chain)) if len(chain) > 1 else chain[0]
-        for chain in chains
-    ]
-
-
 def parted_at_sides(segments: Segmentation, lines: Sequence[Line]) -> list[Line]:
     """Lines of text; one that goes on from before a text box into it is two: its name stands near, and what is typed
     begins at its very edge."""
@@ -197,7 +148,7 @@ def parted_at_sides(segments: Segmentation, lines: Sequence[Line]) -> list[Line]
     for line in lines:
         at = line.box
         inner = [area for area in areas if _goes_into(at, area.box) or _goes_across(at, area.box)]
-        cut = _ink_in(segments, inner[0], at) if len(inner) == 1 else None
+        cut = ink_in(segments, inner[0], at) if len(inner) == 1 else None
         if len(inner) != 1 or (cut is None and not _goes_across(at, inner[0].box)):
             found.append(line)
             continue
@@ -219,17 +170,6 @@ def _goes_across(line: Rect, box: Rect) -> bool:
     """Whether a line begins well before a box and ends well behind it: its name, its ring and its button are one."""
     level = line.y <= box.y and box.bottom <= line.bottom and line.h < 2 * box.h
     return level and line.x < box.x - line.h and line.right > box.right + line.h
-
-
-def _ink_in(segments: Segmentation, area: Area, line: Rect) -> Rect | None:
-    """What of a line is in an area; None where that is nothing."""
-    left, right = int(area.box.x) + 1, int(min(line.right, area.box.right))
-    part = segments.pixels[int(line.y) : int(line.bottom), left:right].astype(np.float64)
-    inked = channel_max(np.abs(part - area.colour)) > STRONG
-    columns, rows = np.flatnonzero(inked.any(axis=0)), np.flatnonzero(inked.any(axis=1))
-    if not len(columns):
-        return None
-    return Rect(left + int(columns[0]), int(line.y) + int(rows[0]), int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1)
 
 
 def _box_areas(segments: Segmentation) -> dict[int, Area]:
@@ -474,19 +414,6 @@ def _is_stacked(area: Area, line: Line, areas: Mapping[int, Area], inside: Mappi
         if like and other is not area and any(abs(one.box.x - line.box.x) <= 3 for one in inside[label]):
             return True
     return False
-
-
-def _is_bit(line: Line, box: Rect) -> bool:
-    """Whether a line is a bit of a box's rounded corners, or its side."""
-    side = line.box.w <= SIDE_PX and min(abs(line.box.x - box.x), abs(line.box.right - box.right)) <= SIDE_PX
-    # What is written in a box doesn't reach over its edge.
-    over = line.box.x < box.x or line.box.right > box.right
-    return line.pieces == 1 and (line.box.h < LEAST_TEXT * box.h or side or over)
-
-
-def is_sign(line: Line) -> bool:
-    """Whether a line is a single small sign, such as a magnifying glass, a cross or a caret."""
-    return line.pieces <= 2 and line.box.w <= 1.8 * line.box.h
 
 
 def has_stayed(box: TextBox, before: Rect | None) -> bool:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.tuble.names import name_key
-from kibitz.vision.tuble.box import FAR_END, LEAST_SILENT, SAME_PX, TextBox, has_stayed, in_sentences, is_at, is_sign
+from kibitz.vision.tuble.box import FAR_END, LEAST_SILENT, SAME_PX, TextBox, has_stayed, is_at
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
+from kibitz.vision.tuble.box_texts import in_sentences, is_sign
 from kibitz.vision.tuble.buttons import button_of, points_right
 from kibitz.vision.tuble.fields import PAGE_LIKE, area_around, heads_its_part, line_under, shown_area, spans_its_page
 from kibitz.vision.tuble.guesses.names import name_of, names_a_station

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.box import TextBox, is_sign
+from kibitz.vision.tuble.box import TextBox
+from kibitz.vision.tuble.box_texts import is_sign
 from kibitz.vision.tuble.fields import PAGE_LIKE
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation

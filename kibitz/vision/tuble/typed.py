@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
-from kibitz.vision.tuble.box import CUT_BY_CARET, FAR_END, SIDE_PX, WEIGHTS, TextBox, is_sign, lines_in, written_in
+from kibitz.vision.tuble.box import FAR_END, WEIGHTS, TextBox, written_in
+from kibitz.vision.tuble.box_texts import CUT_BY_CARET, SIDE_PX, is_sign, lines_in
 from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.parts.segmentation import Area, Colour, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station

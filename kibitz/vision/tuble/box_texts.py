@@ -1,0 +1,86 @@
+"""What is written in an area that may be a text box: its lines, without signs and bits of its edge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
+from kibitz.vision.tuble.parts.first_sign import parted_behind_sign
+from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
+from kibitz.vision.tuble.parts.window_text import goes_on
+
+LEAST_TEXT = 0.2
+"""Height of what is in a text box, of its own height; lower signs are bits of its rounded corners."""
+STRONG = 60.0
+"""Difference of the largest and the smallest channel of a colour that is no page's."""
+CUT_BY_CARET, CARET_GAP = 24, 5
+"""Height of a text box that the caret may part from edge to edge, and width of that with its rims, at most, pixels."""
+RING_PX = 2
+"""How far off its place the side of a ring around a box may be: its sides are not equally broad."""
+SIDE_PX = 4
+"""Width of a box's side, pixels."""
+
+
+def lines_in(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[Line]:
+    """The lines in an area; of a low one all of its ink, which the caret or a letter may make one with its edge."""
+    ink = ink_in(segments, area, area.box.grown(-RING_PX)) if area.box.h <= CUT_BY_CARET else None
+    if ink is not None:
+        return [Line(ink, max(1, round(ink.w / ink.h)))]
+    own = [line for line in lines if area.box.contains(line.box.center) and not _is_bit(line, area.box)]
+    return [part for line in _with_spaces(own) for part in parted_behind_sign(segments, line, area.colour)]
+
+
+def _with_spaces(lines: Sequence[Line]) -> list[Line]:
+    """The lines in one box; words with a space between are one text, whether the detector saw them as one or not."""
+    found: list[Line] = []
+    for line in sorted(lines, key=lambda one: one.box.x):
+        if found and not is_sign(line) and not is_sign(found[-1]) and goes_on(found[-1].box, line.box):
+            found[-1] = Line(Rect.around([found[-1].box, line.box]), found[-1].pieces + line.pieces)
+        else:
+            found.append(line)
+    return found if len(found) < len(lines) else list(lines)
+
+
+def in_sentences(lines: Sequence[Line]) -> list[Line]:
+    """Lines, words with a space between them as one line: a single letter is a word only between two others."""
+    chains: list[list[Line]] = []
+    for line in sorted(lines, key=lambda one: one.box.x):
+        chain = next((chain for chain in chains if goes_on(chain[-1].box, line.box)), None)
+        if chain is not None and not is_sign(chain[0]):
+            chain.append(line)
+        else:
+            chains.append([line])
+    for chain in chains:
+        while len(chain) > 1 and is_sign(chain[-1]):
+            chain.pop()
+    return [
+        Line(Rect.around([one.box for one in chain]), sum(one.pieces for one in chain)) if len(chain) > 1 else chain[0]
+        for chain in chains
+    ]
+
+
+def ink_in(segments: Segmentation, area: Area, line: Rect) -> Rect | None:
+    """What of a line is in an area; None where that is nothing."""
+    left, right = int(area.box.x) + 1, int(min(line.right, area.box.right))
+    part = segments.pixels[int(line.y) : int(line.bottom), left:right].astype(np.float64)
+    inked = channel_max(np.abs(part - area.colour)) > STRONG
+    columns, rows = np.flatnonzero(inked.any(axis=0)), np.flatnonzero(inked.any(axis=1))
+    if not len(columns):
+        return None
+    return Rect(left + int(columns[0]), int(line.y) + int(rows[0]), int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1)
+
+
+def _is_bit(line: Line, box: Rect) -> bool:
+    """Whether a line is a bit of a box's rounded corners, or its side."""
+    side = line.box.w <= SIDE_PX and min(abs(line.box.x - box.x), abs(line.box.right - box.right)) <= SIDE_PX
+    # What is written in a box doesn't reach over its edge.
+    over = line.box.x < box.x or line.box.right > box.right
+    return line.pieces == 1 and (line.box.h < LEAST_TEXT * box.h or side or over)
+
+
+def is_sign(line: Line) -> bool:
+    """Whether a line is a single small sign, such as a magnifying glass, a cross or a caret."""
+    return line.pieces <= 2 and line.box.w <= 1.8 * line.box.h
