@@ -82,6 +82,15 @@ def pytest_unconfigure() -> None:
     atexit.register(warnings.warn, "the tests have ended", ResourceWarning)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def nothing_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Whatever a test forgets to say, it writes no settings and no data among those of who runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("CONFIG", "DATA", "STATE"):
+            patch.setenv(f"XDG_{name}_HOME", str(tmp_path_factory.mktemp(name.lower())))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def closed_windows_are_gone() -> Iterator[None]:
     """Qt deletes what is left off when its loop runs at leisure, which it never does in a test: each further theme and
