@@ -249,12 +249,14 @@ def test_a_dialog_that_cant_be_read_is_the_users_part_and_play_goes_on_after_it(
 def test_where_turns_cant_be_seen_the_others_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ticket_check, "OTHERS_S", 2.0)
     page = in_turn(TicketPage(players=2, tells_turn=False))
-    page.others_s = 0.2
+    page.others_s = 60
     heard: list[Event] = []
-    result = play(page, 3, heard)
+    result = play(page, 3, heard, page.hurry)
     assert result.finished, result.reason
     assert page.stray == []
-    assert any("wait until the others" in event.words for event in heard if isinstance(event, Asked))
+    asked = [event.words for event in heard if isinstance(event, Asked)]
+    assert asked
+    assert all("wait until the others" in words for words in asked)
 
 
 def test_a_card_is_seen_to_be_taken_although_no_counts_are_shown() -> None:

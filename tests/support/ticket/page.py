@@ -271,6 +271,10 @@ class TicketPage:
 
     # Inside
 
+    def hurry(self) -> None:
+        """The others have thought long enough."""
+        self._others_at_s = time.monotonic()
+
     def _others_play(self) -> None:
         while self.state.turn != 0 and self.state.phase is not Phase.OVER:
             if time.monotonic() < self._others_at_s:
