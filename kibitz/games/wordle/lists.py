@@ -146,6 +146,7 @@ def folded(game: ShownGame, language: Language) -> ShownGame:
     return replace(game, boards=boards) if boards != game.boards else game
 
 
+@cache
 def usual_words(words: WordList, refusals: int = 0) -> frozenset[str]:
     """Words of the list's length and language that every page's list has: such as all lists of ours may hide, and for
     each word that the page has refused, half as many of the most frequent ones."""

@@ -10,7 +10,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass, replace
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
@@ -110,4 +110,4 @@ def localised(value: T) -> T:
         now = {field.name: getattr(value, field.name) for field in fields(value) if field.name != "data"}
         new = {name: localised(one) for name, one in now.items()}
         made = replace(value, **{name: one for name, one in new.items() if one is not now[name]})
-    return made  # type: ignore[no-any-return]  # of the type that it was given
+    return cast(T, made)

@@ -110,8 +110,7 @@ def best_box(
             continue
         told = _told(box, text, lines, texts)
         same = has_stayed(box, before)
-        strange = bool(text) and not is_placeholder(text, contrast(segments, box))
-        if (_is_silent(box, told, page, strange) or _is_cut(segments, box, told)) and not same:
+        if (_is_silent(segments, box, text, told, page) or _is_cut(segments, box, told)) and not same:
             continue
         score = box.score + WEIGHTS.score(
             asks=told.asks, sends=told.sends, named=told.named, refusal=words.is_refusal(text), stayed=same
@@ -229,12 +228,12 @@ def _is_in_the_middle(line: Rect, box: Rect) -> bool:
     return abs(line.center.x - box.center.x) <= CENTRED * box.w
 
 
-def _is_silent(box: TextBox, told: Told, page: Page, strange: bool) -> bool:
+def _is_silent(segments: Segmentation, box: TextBox, text: str, told: Told, page: Page) -> bool:
     """Whether too little speaks for a text box: a line, an empty box, or one with a strange text, as a button has, that
     nothing is written about."""
     if told.any:
         return False
-    if strange and not page.rows:
+    if text and not page.rows and not is_placeholder(text, contrast(segments, box)):
         return True
     return box.ruled or (box.line is None and not page.rows and box.worth < LEAST_SILENT)
 
