@@ -38,7 +38,7 @@ def _with_spaces(lines: Sequence[Line]) -> list[Line]:
     found: list[Line] = []
     for line in sorted(lines, key=lambda one: one.box.x):
         if found and not is_sign(line) and not is_sign(found[-1]) and goes_on(found[-1].box, line.box):
-            found[-1] = Line(Rect.around([found[-1].box, line.box]), found[-1].pieces + line.pieces)
+            found[-1] = Line.joined([found[-1], line])
         else:
             found.append(line)
     return found if len(found) < len(lines) else list(lines)
@@ -56,10 +56,8 @@ def in_sentences(lines: Sequence[Line]) -> list[Line]:
     for chain in chains:
         while len(chain) > 1 and is_sign(chain[-1]):
             chain.pop()
-    return [
-        Line(Rect.around([one.box for one in chain]), sum(one.pieces for one in chain)) if len(chain) > 1 else chain[0]
-        for chain in chains
-    ]
+    # A line alone stays the very one that it is, by which others are told from it.
+    return [Line.joined(chain) if len(chain) > 1 else chain[0] for chain in chains]
 
 
 def ink_in(segments: Segmentation, area: Area, line: Rect) -> Rect | None:

@@ -71,7 +71,7 @@ def _with_typed(line: Line, lines: Sequence[Line]) -> Line:
     if not behind:
         return line
     typed = min(behind, key=lambda one: one.box.x)
-    return Line(Rect.around([at, typed.box]), line.pieces + typed.pieces)
+    return Line.joined([line, typed])
 
 
 def _is_a_caret(line: Line) -> bool:

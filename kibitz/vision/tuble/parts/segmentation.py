@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -56,6 +57,11 @@ class Line:
 
     box: Rect
     pieces: int
+
+    @classmethod
+    def joined(cls, lines: Sequence[Line]) -> Line:
+        """Lines as one."""
+        return cls(Rect.around([line.box for line in lines]), sum(line.pieces for line in lines))
 
 
 class Ink(NamedTuple):

@@ -208,7 +208,7 @@ def united(lines: Sequence[Line], boxes: Sequence[Rect]) -> list[Line]:
         own = own[words[0] : words[-1] + 1] if words else []
         if len(own) < 2 or any(not goes_on(a.box, b.box) for a, b in pairwise(own)):
             continue
-        whole = Line(Rect.around([line.box for line in own]), sum(line.pieces for line in own))
+        whole = Line.joined(own)
         left = [line for line in left if line not in own] + [whole]
     return sorted(left, key=lambda line: (line.box.y, line.box.x))
 
