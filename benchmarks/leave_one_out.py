@@ -30,7 +30,8 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set import Card
 from kibitz.vision import clusters, outlines
-from kibitz.vision.set import attributes, faces, layout, plausible
+from kibitz.vision.set import attributes, layout, plausible
+from kibitz.vision.set.card import faces, masks
 from kibitz.vision.set.reading import card_place, read_set
 
 LIMITS: tuple[Limit, ...] = (
@@ -40,8 +41,8 @@ LIMITS: tuple[Limit, ...] = (
     (attributes, "USUAL_LIMIT", 1.6),
     (attributes, "MOST_NEEDED", 1.4),
     (clusters, "CLEAR_GAP", 1.5),
-    (faces, "LEFT_OVER", 1.6),
-    (faces, "OFF_CENTRE", 1.4),
+    (masks, "LEFT_OVER", 1.6),
+    (masks, "OFF_CENTRE", 1.4),
     (faces, "DEEP", 1.08),
     (layout, "OFF_CENTER", 1.5),
     (layout, "FACE_TO_SYMBOL", 1.6),

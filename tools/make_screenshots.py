@@ -219,7 +219,7 @@ def _ticket_map() -> None:
     import random
 
     from kibitz.core.advice import HelpLevel
-    from kibitz.gui.maps.ticket.overrides import Sheet
+    from kibitz.gui.maps.ticket.overrides import Overrides
     from kibitz.gui.maps.ticket_by_hand import TicketByHand
     from kibitz.solvers.ticket.bots import make_bot
     from kibitz.solvers.ticket.model.boards import load_board
@@ -237,7 +237,7 @@ def _ticket_map() -> None:
     claims = {track: colours[owner] for track, owner in enumerate(shown.owners) if owner is not None}
     window = TicketByHand(shown.board.id)
     window.set_level(HelpLevel.ALL)
-    window.panel.set(Sheet(colours, colours[0], shown.tickets, (), shown.hand, shown.row, claims))
+    window.panel.set(Overrides(colours, colours[0], shown.tickets, (), shown.hand, shown.row, claims))
     window.resize(1500, 860)
     window.show()
     _until(lambda: window.advice.model.rowCount(), "the advice")
@@ -252,12 +252,12 @@ def _ticket_wizard() -> None:
     import numpy as np
     from PySide6.QtGui import QImage
 
+    from kibitz.core.background import end_all
     from kibitz.core.geometry import Point
     from kibitz.gui.practice.common.options import PracticeOptions
     from kibitz.gui.practice.ticket.board import PracticeTicket
     from kibitz.gui.profile_wizard.dialog import TicketWizard
     from kibitz.gui.profile_wizard.draft import Kind, Thing, placed
-    from kibitz.gui.profile_wizard.work import wait_for_all
     from kibitz.gui.watching import sources
 
     told: dict[str, Any] = {}
@@ -278,22 +278,22 @@ def _ticket_wizard() -> None:
     wizard = TicketWizard(has_window=True)
     wizard.resize(1280, 800)
     wizard.show()
-    wizard.shots.take(sources.bytes_source("practice.png", cv2.imencode(".png", pixels)[1].tobytes()))
+    wizard.picture_source.take(sources.bytes_source("practice.png", cv2.imencode(".png", pixels)[1].tobytes()))
     making = wizard.view.making
-    _until(lambda: not wizard.feet.progress.isVisible(), "the cities")
+    _until(lambda: not wizard.button_row.progress.isVisible(), "the cities")
     left, top = told["window"][:2]
     for city, name in enumerate(making.draft.names):
         making.change(placed(making.draft, city, Point(*told["cities"][name]).moved(-left, -top)))
     wizard.next()
     wizard.next()
-    _until(wizard.feet.next.isEnabled, "the tracks")
+    _until(wizard.button_row.next.isEnabled, "the tracks")
     track = next(i for i in range(len(making.draft.tracks)) if making.draft.track_name(i) == WIZARD_TRACK)
     making.select(Thing(Kind.TRACK, track))
     _for(1.0)
     wizard.grab().save(str(IMAGES / "ticket-wizard.png"))
     making.begin(making.draft)
     wizard.close()
-    wait_for_all()
+    end_all(DEADLINE_S)
 
 
 def _souvenir() -> None:

@@ -14,18 +14,9 @@ from benchmarks.parts.limits import Choice, Limit, choices, chosen, name_of
 from benchmarks.parts.made_up_wordle import Found, compare
 from kibitz.core.frame import Frame
 from kibitz.vision import boxes, glyphs, lattice, outlines
-from kibitz.vision.wordle import (
-    boards,
-    evidence,
-    keyboard,
-    layout,
-    meanings,
-    plausible,
-    read_wordle,
-    several,
-    states,
-    tiles,
-)
+from kibitz.vision.wordle import evidence, found, keyboard, meanings, plausible, read_wordle
+from kibitz.vision.wordle.cells import tiles
+from kibitz.vision.wordle.grid import boards
 
 SIGHT: tuple[Limit, ...] = (
     (boxes, "STEPS", 1.5),
@@ -34,7 +25,7 @@ SIGHT: tuple[Limit, ...] = (
     (lattice, "WIDEST_PITCH", 1.15),
     (outlines, "STEP_PER_NOISE", 1.5),
     (boards, "LEAST_ROWS", 1.2),
-    (layout, "LEAST_GAP", 1.5),
+    (found, "LEAST_GAP", 1.5),
     (keyboard, "LEAST_KEYS", 1.3),
     (tiles, "BLANK", 1.5),
     (tiles, "LETTER_HEIGHT", 1.1),
@@ -44,12 +35,12 @@ SIGHT: tuple[Limit, ...] = (
 )
 """Limits of what is seen: for each of them the picture is looked at anew."""
 MEANING: tuple[Limit, ...] = (
-    (states, "ALIKE", 1.5),
+    (evidence, "ALIKE", 1.5),
     (evidence, "APART", 1.4),
     (meanings, "PLAIN", 1.4),
     (meanings, "TINTED", 1.3),
     (meanings, "LEAST_MARGIN", 1.6),
-    (several, "READABLE", 1.3),
+    (glyphs, "READABLE", 1.3),
     (plausible, "MOST_WRONG", 1.6),
     (plausible, "MOST_UNREAD", 1.4),
 )
@@ -99,8 +90,8 @@ def measure(folder: Path, every: int = 1) -> None:
                 readings = read_wordle(frame, None if n < anew else before)
             if n == 0:
                 before = readings[0] if readings else None
-            found: Found = compare(readings, label)
-            counts[n].setdefault(site_of(file), Counter()).update(found.count)
+            told: Found = compare(readings, label)
+            counts[n].setdefault(site_of(file), Counter()).update(told.count)
     for n, choice in enumerate(tried):
         total = sum(counts[n].values(), Counter())
         print(f"{name_of(choice):<44}{worth(total):>8} {_figures(total)}")

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QGuiApplication
@@ -218,9 +219,7 @@ def _difference(game: Game[Any], one: FollowedFrame, given: Frame) -> str:
 def _stopped_clock() -> Iterator[Clock]:
     """A clock of our own for everything that waits for the overlay."""
     clock = Clock()
-    real = veil.time, blind_spots.time
-    veil.time = blind_spots.time = clock  # type: ignore[assignment]
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (veil, blind_spots):
+            patch.setattr(module, "time", clock)
         yield clock
-    finally:
-        veil.time, blind_spots.time = real

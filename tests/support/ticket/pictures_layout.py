@@ -168,6 +168,8 @@ def _slots(line: Points, count: int, look: Look) -> tuple[Slot, ...]:
         (ax, ay), (bx, by) = part[0], part[-1]
         centre = (part[4] + (part[0] + part[-1]) / 2) / 2
         slots.append(
-            Slot(*map(float, centre), math.degrees(math.atan2(by - ay, bx - ax)), length, look.width, part)
-        )  # fmt: skip
+            Slot(
+                float(centre[0]), float(centre[1]), math.degrees(math.atan2(by - ay, bx - ax)), length, look.width, part
+            )
+        )
     return tuple(slots)

@@ -95,10 +95,18 @@ def photographed(driver: Any, look: Look, play: Play, seed: int = 0) -> Picture:
 
 
 def _row(row: dict[str, Any]) -> RowLabel:
-    boxes = [_rect(row[name]) for name in ("box", "name_box", "stops_box")]
-    assert all(boxes)
-    return RowLabel(row["n"] + 1, row["station"], row["stops"], row["colour"], *boxes, _rect(row["blob"]),
-                    row["visible"])  # type: ignore[arg-type]  # fmt: skip
+    box, name_box, stops_box = (Rect(*row[name]) for name in ("box", "name_box", "stops_box"))
+    return RowLabel(
+        row["n"] + 1,
+        row["station"],
+        row["stops"],
+        row["colour"],
+        box,
+        name_box,
+        stops_box,
+        _rect(row["blob"]),
+        row["visible"],
+    )
 
 
 def _rect(box: list[float] | None) -> Rect | None:
