@@ -24,6 +24,7 @@ from kibitz.solvers.wordle.search.search import (
     SearchBudgetError,
     SearchStoppedError,
     Universe,
+    rank,
     to_tree,
 )
 
@@ -121,6 +122,28 @@ def test_bounds_never_exceed_values(
     guesses, bounds = search.order(every, 6)
     for guess, bound in zip(guesses.tolist(), bounds.tolist(), strict=True):
         assert bound <= search.value(every, 6, guess)
+
+
+@pytest.mark.parametrize("kind", SEARCHES)
+@given(
+    words=small_lists,
+    weights=st.lists(st.sampled_from([1, 3]), min_size=2, max_size=6),
+    mode=st.sampled_from(Mode),
+    count=st.integers(1, 4),
+)
+def test_the_best_guesses_are_those_of_searching_for_each(
+    kind: type[CompiledSearch | PlainSearch], words: list[str], weights: list[int], mode: Mode, count: int
+) -> None:
+    universe = make_universe(words, weights[: len(words)])
+    every = np.arange(len(universe.weights), dtype=np.int64)
+    found = rank(kind(universe, Limits(mode)), every, 6, count, len(words))
+    alone = kind(universe, Limits(mode))
+    members = set(universe.column.tolist())
+    splitting = alone.order(every, 6)[0].tolist()
+    want = sorted((alone.value(every, 6, guess), guess not in members) for guess in splitting)
+
+    assert [(value, guess not in members) for guess, value in found] == want[:count]
+    assert all(alone.value(every, 6, guess) == value for guess, value in found)
 
 
 @pytest.mark.parametrize("kind", SEARCHES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -23,6 +24,9 @@ STREAK_COST = 1 << 26
 `MOST_WEIGHT` take, for up to 64 rows, and little enough for a sum of losses to stay below `NEVER`."""
 MOST_WEIGHT = 1 << 20
 """Largest sum of weights that a search takes; with more, the order of the guesses would overflow 63 bits."""
+
+FEW_MEMBERS = 20
+"""Hidden words up to which many guesses part them alike; with more, finding that out takes longer than it saves."""
 
 STOPPED = "The search was stopped before it was done."
 SPENT = "The search used up its budget before it was done."
@@ -151,19 +155,40 @@ def rank(
     favourites = column[:3].tolist() if len(members) <= tries else []
     looked_at = list(dict.fromkeys([*guesses[:tries].tolist(), *(g for g in favourites if g in guesses)]))
     bound_of = dict(zip(guesses.tolist(), bounds.tolist(), strict=True))
+    alike = _alike(search, members, looked_at)
+    known: dict[int, int] = {}
     found: list[tuple[int, bool, int, int]] = []
     limit = NEVER
     for place, guess in enumerate(looked_at):
         if bound_of[guess] > limit:
             continue
-        # One above the limit, so that guesses as good as the last one are kept too.
-        value = search.value(members, rows, guess, min(limit + 1, NEVER), history)
+        if alike[place] not in known:
+            # One above the limit, so that guesses as good as the last one are kept too.
+            known[alike[place]] = search.value(members, rows, guess, min(limit + 1, NEVER), history)
+        value = known[alike[place]]
+        # A lower bound stays above the limit, which only falls.
         if value <= limit:
-            found.append((value, guess not in candidates, place, guess))
-            found.sort()
-            if len(found) >= count:
-                limit = min(found[count - 1][0], NEVER)
-    return [(guess, value) for value, _, _, guess in found[:count]]
+            insort(found, (value, guess not in candidates, place, guess))
+            del found[count:]
+            if len(found) == count:
+                limit = min(found[-1][0], NEVER)
+    return [(guess, value) for value, _, _, guess in found]
+
+
+def _alike(search: Search, members: Indices, guesses: Sequence[int]) -> list[int]:
+    """A number for each guess; guesses with the same one are worth the same.
+
+    So are those that part the members in the same way, and solve none of them. Where clues limit the next guess no two
+    are: they leave other guesses. With two words left all of some thousand guesses are worth one of three values.
+    """
+    if search.limits.mode is not Mode.NORMAL or len(members) > FEW_MEMBERS:
+        return list(range(len(guesses)))
+    scores = search.universe.scores[np.ix_(members, np.asarray(guesses))]
+    # Of each word the first one that is answered alike: that tells the parts, whatever the patterns are.
+    parts = (scores[:, None, :] == scores[None, :, :]).argmax(axis=1)
+    solved = search.universe.column[members][:, None] == np.asarray(guesses)
+    keys = np.where(solved, len(members), parts).astype(np.uint8)
+    return np.unique(keys, axis=1, return_inverse=True)[1].ravel().tolist()
 
 
 def to_tree(nodes: Indices, guesses: Sequence[str]) -> Node:
