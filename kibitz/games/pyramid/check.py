@@ -179,6 +179,8 @@ def _submitted(page: PageAfter) -> Verdict:
     if not page.stands:
         return _changed(page)
     untried = page.note.sender not in ("", memory.sender)
+    if memory.drags and memory.sends is None and not page.note.sender and SUBMIT not in page.reading.places:
+        return _submitted_by_drag(page)
     if SUBMIT not in page.reading.places and not page.message and (untried or not (memory.right or memory.wrong)):
         return _without_button(page)
     if page.cells <= memory.unsure and not page.message:
@@ -187,6 +189,15 @@ def _submitted(page: PageAfter) -> Verdict:
         memory = replace(memory, sends=(memory.drags and not page.stirred) or memory.sends)
         return _answered(replace(page, reading=replace(page.reading, memory=memory)))
     return _unanswered(page)
+
+
+def _submitted_by_drag(page: PageAfter) -> Verdict:
+    """Nothing told whether the word was selected or found once it was dragged over, and no button is seen: as Enter does
+    nothing either, it was found."""
+    if page.still_s < UNTOLD_S:
+        return Verdict(Outcome.PENDING, Phrase("{shown}, as before", shown=page.shown))
+    memory = replace(page.memory, sends=True)
+    return _answered(replace(page, reading=replace(page.reading, memory=memory)))
 
 
 def _changed(page: PageAfter) -> Verdict:

@@ -371,16 +371,21 @@ def _is_around(segments: Segmentation, area: Area, blob: Blob) -> bool:
 
 
 def with_ring(segments: Segmentation, box: Rect) -> Rect:
-    """A text box with the coloured ring around it, where it has one; else just the text box."""
+    """A text box with the coloured ring around it, where it has one; else just the text box.
+
+    What is coloured within the box as around it is a card of that colour: a guess stands where the text box was.
+    """
     height, width = segments.labels.shape
-    ring = box
+    ring, within = box, segments.median(box)
     for off in range(1, WIDEST_RING + 1):
         x, y = box.center.x, box.center.y
         ends = ((box.x - off, y), (box.right - 1 + off, y), (x, box.y - off), (x, box.bottom - 1 + off))
         if not all(0 <= a < width and 0 <= b < height for a, b in ends):
             break
         sides = np.array([segments.pixels[int(b), int(a)] for a, b in ends], np.float64)
-        if float(np.ptp(sides, axis=0).max()) < STRONG and is_zone_colour(np.median(sides, axis=0)):
+        colour = np.median(sides, axis=0)
+        alike = float(np.ptp(sides, axis=0).max()) < STRONG
+        if alike and is_zone_colour(colour) and float(np.abs(colour - within).max()) >= STRONG:
             ring = box.grown(off + 1)
     return ring
 

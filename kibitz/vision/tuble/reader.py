@@ -49,7 +49,7 @@ from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.parts.window_text import WindowText, united, window_text
 from kibitz.vision.tuble.prompts import prompted_box
 from kibitz.vision.tuble.report import reading_of
-from kibitz.vision.tuble.suggestions import Entry, find_entries
+from kibitz.vision.tuble.suggestions import Entry, find_lists
 from kibitz.vision.tuble.typed import contrast, is_placeholder, kept_box, text_in
 from kibitz.vision.tuble.where_typed import holds_a_guess, may_hold_a_guess
 from kibitz.vision.tuble.zones import legend_of, name_colours
@@ -302,8 +302,9 @@ def _find_list(
 ) -> None:
     """Sets the page's text box and entries where a suggestion list is open."""
     lists = [
-        (_some_of(segments, find_entries(segments, box, lines, blobs)), box)
+        (_some_of(segments, entries), box)
         for box in _with_lists(segments, boxes, texts, before)
+        for entries in find_lists(segments, box, lines, blobs)
     ]
     found = likeliest_list(page, segments, lists, before, lines, texts)
     if found is not None:

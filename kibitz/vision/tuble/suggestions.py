@@ -42,18 +42,15 @@ class Entry:
     visible: bool
 
 
-def find_entries(segments: Segmentation, box: TextBox, lines: Sequence[Line], blobs: Sequence[Blob]) -> list[Entry]:
-    """The entries of the list that hangs on a text box, from top to bottom; none where no list is open.
+def find_lists(segments: Segmentation, box: TextBox, lines: Sequence[Line], blobs: Sequence[Blob]) -> list[list[Entry]]:
+    """What can be the list that hangs on a text box, below it or above it: its entries from top to bottom.
 
     blobs: patches of zone colours; what has one beside its text is a guess or a legend.
     """
     # What is as wide as the list is the ground of its marked entry.
     patches = [blob.box for blob in blobs if blob.box.w < MARKED_WIDTH * box.box.w]
-    for below in (True, False):
-        found = _hanging(segments, box, lines, patches, below)
-        if found:
-            return found
-    return []
+    found = (_hanging(segments, box, lines, patches, below) for below in (True, False))
+    return [entries for entries in found if entries]
 
 
 def _hanging(

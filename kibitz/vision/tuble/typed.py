@@ -12,7 +12,7 @@ from kibitz.vision.channels import channel_max
 from kibitz.vision.tuble.box import FAR_END, WEIGHTS, TextBox, written_in
 from kibitz.vision.tuble.box_texts import CUT_BY_CARET, SIDE_PX, is_sign, lines_in
 from kibitz.vision.tuble.buttons import button_of
-from kibitz.vision.tuble.parts.segmentation import Area, Colour, Line, Segmentation
+from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.parts.words import commands, count_of, is_asking, prompt_of
@@ -57,7 +57,7 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     An open list may hide its outline, or the line that it is. But a name with a number beside it, on the same ground,
     is a guess that came there.
     """
-    area = Area(before, _ground_in(segments, before), 1.0)
+    area = Area(before, segments.median(before), 1.0)
     own = lines_in(segments, area, [line for line in lines if _may_be_typed(line.box, before)])
     # At its right end there may be a note: which key does what.
     own = [line for line in own if line.box.x < before.right - FAR_END * before.w]
@@ -73,12 +73,6 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     score = WEIGHTS.score(begins_left=1, button=button is not None)
     box = TextBox(area, label, line, button, button_line, score)
     return [box] if begins_a_station(text_in(segments, box, texts)) else []
-
-
-def _ground_in(segments: Segmentation, box: Rect) -> Colour:
-    """The commonest colour in a box, BGR."""
-    part = segments.pixels[int(box.y) : int(box.bottom), int(box.x) : int(box.right)]
-    return np.asarray(np.median(part.reshape(-1, 3), axis=0), np.float64)
 
 
 def _may_be_typed(line: Rect, box: Rect) -> bool:

@@ -113,6 +113,11 @@ class Segmentation:
             self._colours[label] = np.median(own, axis=0).astype(np.float64)
         return self._colours[label]
 
+    def median(self, box: Rect) -> Colour:
+        """Median colour of all that is in a box, BGR."""
+        part = self.pixels[int(box.y) : int(box.bottom), int(box.x) : int(box.right)]
+        return np.asarray(np.median(part.reshape(-1, 3), axis=0), np.float64)
+
     def holding(self, box: Rect) -> list[int]:
         """Numbers of the areas whose boxes hold a box (2 pixels more are allowed), smallest first."""
         x, y, w, h = self.boxes.T
