@@ -13,6 +13,7 @@ from kibitz.games.pyramid.memory import ended, found_words, learnt, memory_of
 from kibitz.games.pyramid.options import Entry
 from kibitz.games.pyramid.page_after import Became, PageAfter, ends, page_after
 from kibitz.games.pyramid.plan import SUBMIT, StepKind, StepNote
+from kibitz.games.pyramid.sender import sender_of
 from kibitz.games.pyramid.told import end_told, ended_unseen, lists_all, over_by_word
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
@@ -70,6 +71,8 @@ def check_step(step: Step, before: View, after: View, entry: Entry, words: PageW
         return _answered(replace(page, reading=replace(page.reading, state=replace(game, end=End.WON))))
     if not old.used <= game.used:
         return _begun_anew(page)
+    if page.note.part is StepKind.SEARCH:
+        return _searched(page)
     if page.note.part is StepKind.SUBMIT:
         return _submitted(page)
     if page.note.part is StepKind.DRAG:
@@ -192,8 +195,8 @@ def _submitted(page: PageAfter) -> Verdict:
 
 
 def _submitted_by_drag(page: PageAfter) -> Verdict:
-    """Nothing told whether the word was selected or found once it was dragged over, and no button is seen: as Enter does
-    nothing either, it was found."""
+    """Nothing told whether the word was selected or found once it was dragged over, and no button is seen: as Enter
+    does nothing either, it was found."""
     if page.still_s < UNTOLD_S:
         return Verdict(Outcome.PENDING, Phrase("{shown}, as before", shown=page.shown))
     memory = replace(page.memory, sends=True)
@@ -203,6 +206,8 @@ def _submitted_by_drag(page: PageAfter) -> Verdict:
 def _changed(page: PageAfter) -> Verdict:
     """Other letters are selected than were submitted."""
     memory = page.memory
+    if page.note.by_key and set(page.game.selected) == set(page.note.wanted.path[:-1]):
+        return _taken_off_by_key(page)
     if not (memory.by_last and SUBMIT in page.reading.places):
         return Verdict(page.fatal, page.shown)
     # The second click on the last letter has taken it off, and there is a button after all.
@@ -211,6 +216,28 @@ def _changed(page: PageAfter) -> Verdict:
     return Verdict(
         Outcome.ANEW, Phrase("{shown}, and a button that submits", shown=page.shown), learnt(page.reading, memory)
     )
+
+
+def _taken_off_by_key(page: PageAfter) -> Verdict:
+    """Enter has clicked once more on the last letter: letters are buttons here, and only another one submits."""
+    if page.still_s < WRONG_AFTER_S:
+        return Verdict(Outcome.PENDING, page.shown)
+    if page.memory.sought:
+        told = Phrase("no button that submits words is seen, and Enter takes the last letter off")
+        return Verdict(Outcome.FAILED, joined(": ", [page.shown, told]))
+    memory = replace(page.memory, taken=page.note.wanted.path[:-1], sought=False, by_key=False)
+    saw = Phrase("{shown}: Enter takes the last letter off", shown=page.shown)
+    return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory), learnt=True)
+
+
+def _searched(page: PageAfter) -> Verdict:
+    """More of the page is seen: is there a button that submits?"""
+    if page.since_step_s < NO_EFFECT_S or page.still_s < WRONG_AFTER_S:
+        return Verdict(Outcome.PENDING, page.shown)
+    found = SUBMIT in page.reading.places or sender_of(page.reading) is not None
+    memory = replace(page.memory, sought=True, by_last=page.memory.by_last and not found)
+    saw = Phrase("a button that submits words") if found else Phrase("no button that submits words")
+    return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
 
 
 def _unanswered(page: PageAfter) -> Verdict:
@@ -245,7 +272,8 @@ def _without_button(page: PageAfter) -> Verdict:
         )
         return Verdict(Outcome.FAILED, joined(": ", [page.shown, told]))
     saw = Phrase("{shown}, as before: Enter doesn't submit it", shown=page.shown)
-    return Verdict(Outcome.ANEW, saw, learnt(page.reading, replace(memory, by_last=True)))
+    memory = replace(memory, by_last=True, sought=bool(memory.sought))
+    return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory))
 
 
 def _answered(page: PageAfter) -> Verdict:

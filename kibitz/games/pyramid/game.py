@@ -13,7 +13,7 @@ from kibitz.core.correction import Aspect
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Message, Stage, Step, Verdict, View
-from kibitz.core.geometry import Point, Rect
+from kibitz.core.geometry import Rect
 from kibitz.core.page import PageView
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
@@ -25,7 +25,7 @@ from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.marks import pyramid_marks
 from kibitz.games.pyramid.memory import PyramidMemory, PyramidTracker, cell_of
 from kibitz.games.pyramid.options import PyramidOptions
-from kibitz.games.pyramid.plan import plan_word, taking_back
+from kibitz.games.pyramid.plan import aside, plan_word, taking_back
 from kibitz.games.pyramid.sender import with_sender
 from kibitz.games.pyramid.text import pyramid_text
 from kibitz.games.pyramid.to_json import captions, record
@@ -153,9 +153,7 @@ class PyramidGame(Game[ShownPyramid]):
         return check_step(step, before, after, self.entry, self._words)
 
     def show_more(self, reading: Reading[ShownPyramid]) -> Action | None:
-        # Beside the uppermost letter a pyramid has nothing.
-        bounds = reading.bounds
-        return ShowMore(Point(bounds.x + 1, bounds.y + 1)) if reading.condition is Condition.CUT_OFF else None
+        return ShowMore(aside(reading)) if reading.condition is Condition.CUT_OFF else None
 
     def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
         return way_in(self._words, frame.pixels, board)

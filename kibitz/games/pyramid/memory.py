@@ -62,6 +62,7 @@ class PyramidMemory(Memory):
     when every letter was last seen to be used. unsure: cells that look unlike free ones now, and not certainly selected
     or used: what became of them says what was done. idle: the colours that names of unknown buttons had when nothing
     was selected. vain: names of those that were pressed in vain. sender: the name of the one that submits.
+    sought: whether one that submits was looked for below what is seen of the page; None where none is missed.
     """
 
     letters: tuple[str | None, ...] = ()
@@ -87,6 +88,7 @@ class PyramidMemory(Memory):
     idle: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     vain: frozenset[str] = frozenset()
     sender: str = ""
+    sought: bool | None = None
 
 
 def memory_of(reading: Reading[ShownPyramid]) -> PyramidMemory:

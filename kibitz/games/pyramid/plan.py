@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 
-from kibitz.core.action import Action, Click, Drag, PressKey
+from kibitz.core.action import Action, Click, Drag, PressKey, ShowMore
 from kibitz.core.game import Step
 from kibitz.core.geometry import Point
 from kibitz.core.phrase import Phrase
@@ -42,19 +42,22 @@ class StepKind(Enum):
     DRAG = "drag"
     UNDO = "undo"
     SUBMIT = "submit"
+    SEARCH = "search"
 
 
 @dataclass(frozen=True, slots=True)
 class StepNote:
     """Notes of one step for `check_step`: what it does, for which word, and which cells are selected afterwards.
 
-    sender: the name of the button that is pressed, where only its part in the game tells that it submits.
+    sender: the name of the button that is pressed, where only its part in the game tells that it submits. by_key: it is
+    submitted by Enter.
     """
 
     part: StepKind
     wanted: Wanted
     selects: tuple[int, ...]
     sender: str = ""
+    by_key: bool = False
 
 
 def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> list[Step]:
@@ -67,7 +70,8 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
     drags = entry is Entry.DRAG or (entry is Entry.AUTO and memory.drags)
     as_meant = _as_meant(game, memory.taken, path)
     if as_meant and done == len(path):
-        return [_submitting(reading, wanted)]
+        missed = memory.sought is False and SUBMIT not in reading.places
+        return [_searching(reading, wanted) if missed else _submitting(reading, wanted)]
     stays = as_meant and not drags
     # A drag begins anew by itself.
     if done and not stays and not drags:
@@ -110,6 +114,17 @@ def drag_path(points: list[Point], stops: int) -> tuple[Point, ...]:
     return tuple(path)
 
 
+def aside(reading: Reading[ShownPyramid]) -> Point:
+    """A place beside the uppermost letter, where a pyramid has nothing."""
+    return Point(reading.bounds.x + 1, reading.bounds.y + 1)
+
+
+def _searching(reading: Reading[ShownPyramid], wanted: Wanted) -> Step:
+    note = StepNote(StepKind.SEARCH, wanted, reading.state.selected)
+    expects = Phrase("a button that submits words")
+    return Step(ShowMore(aside(reading)), expects, SELECT_TIMEOUT_S, note, unfinished=True)
+
+
 def _submitting(reading: Reading[ShownPyramid], wanted: Wanted) -> Step:
     button, memory, sender = reading.places.get(SUBMIT), memory_of(reading), None
     if button is None and memory.by_last:
@@ -118,7 +133,7 @@ def _submitting(reading: Reading[ShownPyramid], wanted: Wanted) -> Step:
         button = sender.box
     by_key = button is None or memory.by_key
     action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
-    note = StepNote(StepKind.SUBMIT, wanted, (), sender.name if sender is not None else "")
+    note = StepNote(StepKind.SUBMIT, wanted, (), sender.name if sender is not None else "", by_key)
     return Step(action, Phrase("{word} right or wrong", word=wanted.word), SUBMIT_TIMEOUT_S, note)
 
 

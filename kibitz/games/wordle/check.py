@@ -22,6 +22,7 @@ from kibitz.games.wordle.entered import (
     ends_as_typed,
     is_doubtful,
     not_entered,
+    taken_on_others,
     taken_unmarked,
 )
 from kibitz.games.wordle.given import base_of, given_first, wants_all, with_typed
@@ -250,8 +251,11 @@ def _entered(
         return hidden
     if (reading.condition is Condition.UNSETTLED or game.revealing) and game.open_boards:
         return Verdict(Outcome.PENDING, Phrase("a row that is being turned over"))
+    rested_s, still_s = after.time_s - max(before.time_s, memory.moved_s), _still_s(before, after, reading)
     if game.turns > note.turns:
-        return _scored(note, old, reading, fatal)
+        # Boards turn over one after the other; what hasn't changed once all is still is all absent.
+        settled = taken_on_others(reading, note.turns, note.word) if still_s >= UNMARKED_S else reading
+        return _scored(note, old, settled, fatal)
     if reading.condition is Condition.OVER:
         return Verdict(fatal, Phrase("a game that is over, without the word"))
     if reading.condition is not Condition.READY:
@@ -260,7 +264,6 @@ def _entered(
     taken = taken_unmarked(reading, before.reading, note.turns, note.word)
     # Letters that can't be read may be turning over.
     rest_s = UNMARKED_S if game.typed == note.word else TURNED_S
-    rested_s, still_s = after.time_s - max(before.time_s, memory.moved_s), _still_s(before, after, reading)
     # Near the board a clock may always move.
     if taken is not None and (rested_s >= rest_s or still_s >= TURNED_S):
         return _scored(note, old, taken, fatal)

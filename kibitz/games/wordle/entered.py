@@ -68,6 +68,18 @@ def _has_cursor(board: ShownBoard, row: int) -> bool:
     return row < board.rows and len(set(board.tiles[row][:-1])) == 1
 
 
+def taken_on_others(reading: Reading[ShownGame], row: int, word: str) -> Reading[ShownGame]:
+    """The reading with a row that was scored on one board as all absent on those where it looks as typed ones do."""
+    game = reading.state
+    boards = tuple(
+        _absent(board, row)
+        if number in game.open_boards and board.scored == row and agrees(board.typed, word)
+        else board
+        for number, board in enumerate(game.boards)
+    )
+    return replace(reading, state=replace(game, boards=boards))
+
+
 def taken_unmarked(
     reading: Reading[ShownGame], before: Reading[ShownGame], row: int, word: str
 ) -> Reading[ShownGame] | None:

@@ -123,6 +123,21 @@ def test_an_all_absent_row_that_the_page_took_is_scored_and_not_struck_off(
         assert verdict.outcome is Outcome.ANEW
 
 
+def test_a_row_that_another_board_has_scored_is_scored_where_it_looks_as_typed() -> None:
+    made, before = look(page("SIGHT", "BLOCK", rows=7, typed="MIGH"))
+    enter = steps(made, before, "MIGHT")[-1]
+    _, typed = look(page("SIGHT", "BLOCK", rows=7, typed="MIGHT"))
+    first, second = typed.state.boards
+    scored = replace(first, tiles=((Tile.ABSENT, *(Tile.CORRECT,) * 4), *first.tiles[1:]))
+    after = replace(typed, state=replace(typed.state, boards=(scored, second)))
+
+    still_turning = made.check(enter, view(typed, 1.0), view(after, 1.1))
+    verdict = made.check(enter, view(typed, 1.0), view(after, 5.0))
+
+    assert (still_turning.outcome, still_turning.saw) == (Outcome.PENDING, "1 of 2 boards scored")
+    assert (verdict.outcome, verdict.saw) == (Outcome.CONFIRMED, "MIGHT scored 02222, 00000")
+
+
 def test_a_row_that_a_dialog_dims_with_all_others_was_not_taken() -> None:
     made, before = look(page("SIGHT", typed="BLOC"))
     last = steps(made, before, "BLOCK")[-2]

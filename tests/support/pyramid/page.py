@@ -6,7 +6,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 
-from kibitz.core.action import Action, Click, Drag, PointAway, PressKey
+from kibitz.core.action import Action, Click, Drag, PointAway, PressKey, ShowMore
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
@@ -29,7 +29,8 @@ class PyramidPage(PageSurface):
     where the end of a drag submits; "itself" where a right word is taken as soon as its letters are clicked on.
     button, clear: whether it has them. named: what its button says, where that isn't known to submit. wakes: it changes
     its colour when it can be pressed. does: whether it submits then. enter, twice: whether Enter submits, and a
-    second click on the last letter. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played
+    second click on the last letter. below: its button is seen once more of the page is. toggles: letters have the
+    keyboard once they were clicked on, and Enter clicks on the last one again. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played
     after a wrong word. silent: nothing at all shows that a word is wrong. loses: numbers of the presses (from 1)
     that it loses. lives: wrong words until the game is lost, 0 for no end. expert: all words are judged when all
     letters are used. restarts: a letter that doesn't touch the last one begins a new word.
@@ -45,6 +46,8 @@ class PyramidPage(PageSurface):
     does: bool = True
     enter: bool = True
     twice: bool = False
+    below: bool = False
+    toggles: bool = False
     keeps_wrong: bool = False
     shake_s: float = 0.1
     silent: bool = False
@@ -84,16 +87,16 @@ class PyramidPage(PageSurface):
             for c in range(len(self.letters))
         ]
         end = "won" if self.won else "lost" if self.lost else None
-        return [states, end, bool(self._busy_until_s), self.message, self.wakes and len(self.selected) > 2]
+        return [states, end, bool(self._busy_until_s), self.message, self.wakes and len(self.selected) > 2, self.below]
 
     def read(self, frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid]:
         """What a reader would make of a frame of this page: it knows the letters, all else comes from the pixels."""
-        numbers, end, busy, message, awake = spelt_out(frame)
+        numbers, end, busy, message, awake, below = spelt_out(frame)
         states = tuple(STATES[number] for number in numbers)
         selected = tuple(cell for cell, state in enumerate(states) if state is CellState.SELECTED)
         state = ShownPyramid(tuple(self.letters), states, selected, end=End(end) if end else None)
         places = {f"cell {cell + 1}": box_of(cell) for cell in range(len(states))}
-        if self.button:
+        if self.button and not below:
             places["submit"] = SUBMIT
         if self.clear:
             places["clear"] = CLEAR
@@ -136,6 +139,10 @@ class PyramidPage(PageSurface):
             case PressKey("enter"):
                 if self.enter:
                     self._submit()
+                elif self.toggles and self.selected:
+                    self._tap(self.selected[-1])
+            case ShowMore():
+                self.below = False
             case _:
                 self.stray.append(str(action))
 
