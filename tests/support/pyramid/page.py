@@ -28,12 +28,12 @@ class PyramidPage(PageSurface):
     letters: row by row. words: the ones that are meant, each with its cells. takes: "tap", "drag", or "drag-sends"
     where the end of a drag submits; "itself" where a right word is taken as soon as its letters are clicked on.
     button, clear: whether it has them. named: what its button says, where that isn't known to submit. wakes: it changes
-    its colour when it can be pressed. does: whether it submits then. enter, twice: whether Enter submits, and a
-    second click on the last letter. below: its button is seen once more of the page is. toggles: letters have the
-    keyboard once they were clicked on, and Enter clicks on the last one again. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played
-    after a wrong word. silent: nothing at all shows that a word is wrong. loses: numbers of the presses (from 1)
-    that it loses. lives: wrong words until the game is lost, 0 for no end. expert: all words are judged when all
-    letters are used. restarts: a letter that doesn't touch the last one begins a new word.
+    its colour when it can be pressed. does: whether it submits then. enter, twice: whether Enter submits, and a second
+    click on the last letter. below: its button is seen once more of the page is. toggles: letters have the keyboard
+    once they were clicked on, and Enter clicks on the last one again. keeps_wrong: a wrong word stays selected.
+    shake_s: how long it can't be played after a wrong word. silent: nothing at all shows that a word is wrong. loses:
+    numbers of the presses (from 1) that it loses. lives: wrong words until the game is lost, 0 for no end. expert: all
+    words are judged when all letters are used. restarts: a letter that doesn't touch the last one begins a new word.
     """
 
     letters: str

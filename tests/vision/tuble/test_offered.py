@@ -12,6 +12,7 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
+from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
 from kibitz.vision.tuble import read_tuble
 from kibitz.vision.tuble.own_cards import lists_stations
@@ -20,6 +21,8 @@ from kibitz.vision.tuble.parts.segmentation import Line
 from kibitz.vision.tuble.parts.texts import Texts
 from tests.support.paint import Canvas
 from tests.support.tuble.recorded import LIGHT, LOOKS, Film, Look
+
+GREEN = (106, 170, 95)
 
 CITIES = ["Caledonian Road", "Camden Town", "Canada Water", "Canary Wharf", "Cannon Street"]
 
@@ -296,3 +299,70 @@ def test_a_lone_guess_by_an_empty_text_box_is_no_offer(above: bool) -> None:
     assert reading is not None
     assert reading.state.offers == ()
     assert [(guess.station, guess.colour) for guess in reading.state.guesses] == [("Chigwell", ZoneColour.GREEN)]
+
+
+def slots_and_box(offered: Sequence[str] = (), typed: str = "") -> Frame:
+    """Six empty places, the text box below them and the button below that; what is offered lies over the places."""
+    canvas = Canvas(1280, 657, (255, 255, 255))
+    canvas.text((640, 24), "TUBLE", 30, (0, 0, 0))
+    for slot in range(6):
+        canvas.box((394, 58 + 36 * slot, 491, 31), (229, 231, 235), 3)
+    canvas.box((394, 280, 491, 31), (30, 30, 30) if offered else (220, 224, 230), 3)
+    canvas.box((396, 282, 487, 27), (255, 255, 255), 2)
+    canvas.text((400, 296), typed or "Station", 16, (20, 20, 20) if typed else (156, 163, 175), anchor="lm")
+    canvas.box((394, 318, 491, 31), (220, 224, 230), 3)
+    canvas.box((395, 319, 489, 29), (255, 255, 255), 2)
+    canvas.text((640, 334), "GUESS", 16, (0, 0, 0))
+    for n, name in enumerate(offered):
+        canvas.box((394, 68 + 34 * n, 476, 34), (209, 213, 219))
+        canvas.box((396, 70 + 34 * n, 472, 31), (255, 255, 255))
+        canvas.text((402, 86 + 34 * n), name, 16, (20, 20, 20), anchor="lm")
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_a_list_of_all_stations_above_an_empty_text_box_is_its_list_though_a_button_hangs_below() -> None:
+    names = ("ACTON TOWN", "ALDGATE", "ALDGATE EAST", "ALPERTON", "AMERSHAM", "ANGEL")
+    before = read_tuble(slots_and_box())
+    opened = read_tuble(slots_and_box(names), before)
+
+    assert before is not None
+    assert opened is not None
+    assert (opened.state.typed, opened.state.offers) == ("", names)
+    assert opened.places["input"].iou(before.places["input"]) > 0.8
+
+
+def test_a_guess_on_a_card_of_its_own_colour_is_no_text_box_though_one_was_there() -> None:
+    def page(*, won: bool) -> Frame:
+        canvas = Canvas(1280, 657, (17, 17, 23))
+        canvas.text((640, 40), "TUBLE", 28, (235, 235, 245))
+        for n, (name, told, zones, colour) in enumerate(
+            [
+                ("Chigwell", "14 stops away", "3+ zones", (230, 30, 25)),
+                ("Blackfriars", "5 stops away", "Same zone", GREEN),
+            ]
+        ):
+            canvas.box((416, 114 + 86 * n, 447, 73), (30, 30, 40), 6)
+            canvas.text((431, 138 + 86 * n), name, 17, (235, 235, 245), anchor="lm")
+            canvas.text((431, 167 + 86 * n), told, 15, (235, 235, 245), anchor="lm")
+            canvas.box((760, 126 + 86 * n, 88, 23), colour, 3)
+            canvas.text((804, 138 + 86 * n), zones, 13, (255, 255, 255))
+        if won:
+            canvas.box((406, 280, 471, 88), (75, 210, 125), 6)
+            canvas.box((408, 282, 467, 84), (31, 56, 40), 4)
+            canvas.text((431, 312), "Nine Elms", 17, (235, 235, 245), anchor="lm")
+            canvas.text((431, 343), "Correct!", 15, (75, 210, 125), anchor="lm")
+            canvas.box((760, 300, 88, 23), GREEN, 3)
+            canvas.text((804, 312), "Same zone", 13, (255, 255, 255))
+        else:
+            canvas.box((416, 291, 447, 46), (40, 180, 220), 6)
+            canvas.box((418, 293, 443, 42), (30, 30, 40), 4)
+            canvas.text((434, 314), "Nine Elms", 16, (235, 235, 245), anchor="lm")
+        return Frame(np.ascontiguousarray(canvas.pixels()))
+
+    typed = read_tuble(page(won=False))
+    assert typed is not None
+    assert (typed.state.typed, len(typed.state.guesses)) == ("Nine Elms", 2)
+    after = read_tuble(page(won=True), typed)
+    assert after is not None
+    assert [(guess.station, guess.stops) for guess in after.state.guesses][2:] == [("Nine Elms", 0)]
+    assert after.state.end is End.WON
