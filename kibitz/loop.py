@@ -35,21 +35,34 @@ FORGET_AFTER_S = 3.0
 LEAST_BOARD_PX = 40
 """What changes and is no higher is no board that has come: a clock, a caret, a line of text."""
 
+MOVING_S = 0.15
+"""Between two looks while something moves, and no game does."""
+
 Listener = Callable[[Event], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How often a watched surface is grabbed, and how fast is played, in seconds (measured: 1-2 % of a core at 10 looks
-    a second)."""
+    """How often a watched surface is grabbed, and how fast is played, in seconds. A look at what has not changed takes
+    some 6 ms of a core for a screen of 1920 x 1080 pixels.
 
-    lively_s: float = 0.1
+    lively_s: while a game goes on. moving_s: while something else moves, such as a clock. quiet_s: while nothing does.
+    """
+
+    lively_s: float = 0.03
+    moving_s: float = MOVING_S
     quiet_s: float = 0.5
     quiet_after_s: float = 3.0
-    patience_s: float = 12.0
+    patience_s: float = 30.0
     """While no board is seen, and only what is no higher than `LEAST_BOARD_PX` changes, it is read so seldom."""
     rest_s: float = 0.0
     """Between two moves of a play, for who wants to follow it."""
+
+    @classmethod
+    def of_ms(cls, lively: float, quiet: float, rest: float = 0.0) -> Pace:
+        """A pace of whole milliseconds, as settings have them."""
+        moving_s = min(max(MOVING_S, lively / 1000), quiet / 1000)
+        return cls(lively / 1000, moving_s, quiet / 1000, rest_s=rest / 1000)
 
 
 LEAVE_OFF_S = 2.0
@@ -234,19 +247,29 @@ class Loop:
         paused: while it says so nothing is grabbed.
         Raises CaptureError.
         """
-        last_change_s = time.monotonic()
+        last_change_s = last_move_s = time.monotonic()
+        before: object = None
         with self._improving():
             while not stop.requested:
                 if paused():
                     stop.wait(self.pace.quiet_s)
                     continue
                 start_s = time.monotonic()
-                if self._glance().changed:
+                view = self._glance()
+                if view.changed:
                     last_change_s = time.monotonic()
+                shown = view.reading and (view.reading.state, view.reading.condition)
+                if shown != before:
+                    before, last_move_s = shown, last_change_s
                 self._tell_improved()
-                quiet = time.monotonic() - last_change_s > self.pace.quiet_after_s
-                pause_s = self.pace.quiet_s if quiet else self.pace.lively_s
-                stop.wait(pause_s - (time.monotonic() - start_s))
+                stop.wait(self._pause_s(last_change_s, last_move_s) - (time.monotonic() - start_s))
+
+    def _pause_s(self, last_change_s: float, last_move_s: float) -> float:
+        """How long the next look is away: since when nothing has changed, and nothing of the game."""
+        since_s = time.monotonic() - self.pace.quiet_after_s
+        if last_move_s > since_s:
+            return self.pace.lively_s
+        return self.pace.moving_s if last_change_s > since_s else self.pace.quiet_s
 
     def study(self, stop: Stop) -> View:
         """Look once, and go on until the best advice is found, or it is stopped; for pictures, which do not change.

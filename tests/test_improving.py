@@ -14,7 +14,7 @@ from kibitz.loop import Loop, Pace
 from tests.support.fake_surface import FakeSurface
 from tests.support.toy import ToyGame, ToyState
 
-PACE = Pace(0.01, 0.01)
+PACE = Pace.of_ms(10, 10)
 DEADLINE_S = 10.0
 
 

@@ -47,7 +47,7 @@ class Settings(Remembered):
     overlay: whether marks are drawn on the game itself.
     game: the game to look for; empty looks for all.
     region: part of the desktop that is watched, as left, top, width, height in physical pixels; None is everything.
-    quick_pace_ms, quiet_pace_ms: between two looks at the screen while something moves, and while nothing does.
+    quick_pace_ms, quiet_pace_ms: between two looks at the screen while a game goes on, and while nothing moves.
     overlay_numbers: write the number of each set beside its rings. overlay_thickness: of rings, logical px.
     play_rest_ms: between two moves of a play, for who wants to follow it.
     hotkey_*: portable key sequences; empty for none.
@@ -79,9 +79,7 @@ class Settings(Remembered):
     overlay: bool = True
     game: str = ""
     region: tuple[int, int, int, int] | None = None
-    quick_pace_ms: Annotated[
-        int, Field(ge=50, le=2000), Shown("Look &every", "While something moves on the screen.", unit="ms")
-    ] = 100
+    quick_pace_ms: Annotated[int, Field(ge=20, le=2000), Shown("Look &every", "While a game goes on.", unit="ms")] = 30
     quiet_pace_ms: Annotated[
         int,
         Field(ge=100, le=10_000),

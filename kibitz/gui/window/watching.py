@@ -120,7 +120,7 @@ class WatchingWindow(MainLayout):
         self._was_stopped = False
         self._tell_own_windows()
         chosen = self._settings
-        pace = Pace(chosen.quick_pace_ms / 1000, chosen.quiet_pace_ms / 1000, rest_s=chosen.play_rest_ms / 1000)
+        pace = Pace.of_ms(chosen.quick_pace_ms, chosen.quiet_pace_ms, chosen.play_rest_ms)
         said = self.correcting.said
         corrector = CorrectedLook(said) if said.all else None
         self.worker.ask(Job(mode, self.source, self._choice, pace, max_moves, goes_on, corrector))

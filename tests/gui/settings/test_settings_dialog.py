@@ -153,7 +153,7 @@ def test_of_a_file_only_what_can_be_is_taken_and_the_rest_is_named(
     dialog.exchange.import_from(file)
     qtbot.waitUntil(lambda: "Left out" in dialog.said)
     assert "quick_pace_ms, smell, wordle.mode" in dialog.said
-    assert (dialog.settings.theme, dialog.settings.quick_pace_ms) == ("light", 100)
+    assert (dialog.settings.theme, dialog.settings.quick_pace_ms) == ("light", 30)
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, dialog: SettingsDialog, qtbot: QtBot) -> None:

@@ -21,7 +21,7 @@ from kibitz.services.settings import SettingsStore
 from tests.support.fake_surface import FakeSurface
 from tests.support.toy import ToyGame
 
-PACE = Pace(0.02, 0.02)
+PACE = Pace.of_ms(20, 20)
 
 
 @dataclass(frozen=True)
