@@ -123,7 +123,7 @@ class WordleAdviser:
             return self._glances[position]
         if position in self._kept:
             return None
-        found = glance(self._engine(self.lists.of(game)), state, COUNT + len(refused))
+        found = glance(self._engine(self.lists.of(game)), state, COUNT, len(refused), self.aim)
         if found is None or not _without(found.moves, refused):
             return None
         _keep(self._glances, position, self._told(game, state, refused, found))

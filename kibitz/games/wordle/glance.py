@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kibitz.solvers.wordle.model.advice import Move, WordleAdvice
-from kibitz.solvers.wordle.model.state import WordleState
+from kibitz.solvers.wordle.model.state import Aim, WordleState
 from kibitz.solvers.wordle.search.openers import second_move
 
 if TYPE_CHECKING:
@@ -19,13 +20,22 @@ MOST_GUESSED = 80
 """Likeliest words that are looked at as guesses."""
 
 
-def glance(engine: Engine, state: WordleState, count: int) -> WordleAdvice | None:
-    """The words that tell most among the likeliest ones left, for a game of one board.
+def glance(
+    engine: Engine, state: WordleState, count: int, spare: int = 0, aim: Aim | None = None
+) -> WordleAdvice | None:
+    """Good guesses for a game of one board: with compiled code the best one, of which it isn't asked yet whether it is
+    sure to win, and without it the words that tell most among the likeliest ones left.
 
-    None where the engine answers as quickly: with compiled code, with stored guesses, and with few words left.
+    None where the engine answers as quickly: with stored guesses, and with few words left. count: guesses wanted, where
+    they take no time. spare: how many more, as some may have been refused.
     """
-    if not state.guesses or state.boards > 1 or state.over or engine.searches.compiled:
+    if not state.guesses or state.boards > 1 or state.over:
         return None
+    if engine.searches.compiled:
+        if len(engine.candidates(state)) <= FEW:
+            return None
+        return replace(engine.advise(state, count=1 + spare, aim=aim, certain=False), strategy=QUICK)
+    count += spare
     if len(state.guesses) == 1 and second_move(engine.words, state.mode, *state.history()[0]):
         return None
     candidates = engine.candidates(state)

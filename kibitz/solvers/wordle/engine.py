@@ -93,11 +93,14 @@ class Engine:
         count: int = 10,
         depth: int = 1,
         aim: Aim | None = None,
+        *,
+        certain: bool = True,
     ) -> WordleAdvice:
         """The ``count`` best moves, the candidates, and help in three steps; for one board or several.
 
         strategy: see `Strategy`; depth: guesses that entropy and minimax look ahead. aim: see `Aim`; with none a win
         counts first once the rows run out (`WordleState.aim`). It concerns one board and the strategies that search.
+        certain: whether to find out which of the moves are sure to win; that takes longer than all the rest.
 
         Raises UsageError for a state of another word size or an unknown strategy, SearchStoppedError after `stop`.
         """
@@ -113,7 +116,9 @@ class Engine:
         wanted = None if chosen in LOOKING else state.aim(aim)
         if not state.over:
             position = self._position(state, candidates, wanted, exact=chosen is Strategy.OPTIMAL)
-            moves, proven, told = self.searches.run(lambda: self._moves(position, chosen, count, depth))
+            moves, proven, told = self.searches.run(
+                lambda: self._moves(position, chosen, count, depth, certain=certain)
+            )
             notes += told
         words = self.named(candidates)
         nudge, hint, answer = steps_of_help(words, moves)
@@ -228,7 +233,7 @@ class Engine:
         return tuple(Candidate(self.words.guesses[word], probability) for word, probability in pairs)
 
     def _moves(
-        self, position: Position, strategy: Strategy, count: int, depth: int
+        self, position: Position, strategy: Strategy, count: int, depth: int, *, certain: bool
     ) -> tuple[list[Move], bool, list[str]]:
         """The best moves, best first, whether the first is proven best, and what is to be said of a win."""
         state, candidates = position.state, position.candidates
@@ -245,8 +250,8 @@ class Engine:
             if stored is not None:
                 return stored[0][:count], stored[1], []
             guesses, proven = position.ranked(count)
-            moves = position.moves(guesses)
-        return moves, proven, position.notes(moves)
+            moves = position.moves(guesses, certain=certain)
+        return moves, proven, position.notes(moves) if certain else []
 
     def _stored(
         self, state: WordleState, candidates: Candidates, strategy: Strategy, aim: Aim

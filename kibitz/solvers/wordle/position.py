@@ -83,8 +83,9 @@ class Position:
         found.sort(key=lambda move: (move[1], self._guesses[move[0]] in rude))
         return [guess for guess, _ in found], proven
 
-    def moves(self, guesses: Sequence[int], *, searched: bool = True) -> list[Move]:
-        """These guesses with all their figures; not ``searched``: without those that need a search."""
+    def moves(self, guesses: Sequence[int], *, searched: bool = True, certain: bool = True) -> list[Move]:
+        """These guesses with all their figures; not ``searched``: without those that need a search; not ``certain``:
+        without the proof of a sure win where the tree has none."""
         hidden = WordTable([self._guesses[word] for word in self.candidates.words])
         columns = [hidden.column(self._guesses[guess], self.candidates.rule) for guess in guesses]
         splits = measure(np.stack(columns, axis=1), self.candidates.weights, compiled=False)
@@ -96,7 +97,7 @@ class Position:
             if searched:
                 expected, worst, win = self._worth(guess)
                 if self._whole:
-                    sure = True if worst <= self._rows else self.can_win(guess)
+                    sure = True if worst <= self._rows else self.can_win(guess) if certain else None
             moves.append(
                 Move(
                     word=self._guesses[guess],

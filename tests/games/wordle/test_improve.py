@@ -46,11 +46,22 @@ def test_an_opener_several_boards_and_a_finished_game_have_nothing_to_improve(bo
     assert improved(made, reading.state, made.advise(reading.state)) == []
 
 
+def test_a_glance_gives_the_best_guess_before_it_is_known_which_guesses_are_sure_to_win() -> None:
+    words = load_words("today")
+    made, reading = look(page("HILLY", guesses=["CRANE", "MOIST"], known=frozenset(words.guesses)), words=words)
+    glance = made.glance(reading.state)
+
+    assert glance is not None
+    assert glance.facts["search"] == "quick"
+    better = next(made.improve(reading.state, glance, lambda: False))
+    assert better is made.advise(reading.state)
+    assert [move.title for move in glance.moves] == [better.moves[0].title]
+    assert len(better.moves) == 10
+
+
 def test_where_the_search_is_not_compiled_yet_a_glance_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     words = load_words("today")
     made, reading = look(page("HILLY", guesses=["CRANE", "MOIST"], known=frozenset(words.guesses)), words=words)
-    assert made.glance(reading.state) is None, "compiled code needs none"
-
     monkeypatch.setattr(Searches, "compiled", False)
     glance = made.glance(reading.state)
 
