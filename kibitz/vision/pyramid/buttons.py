@@ -132,6 +132,11 @@ def find_buttons(
     return found
 
 
+def names_a_button(text: str) -> bool:
+    """Whether a text is just what buttons of such games say, such as RESET, which may be a word of the language too."""
+    return text in NEVER_SUBMITS or any(text in labels for labels in LABELS.values())
+
+
 def unknown_names(
     pixels: NDArray[np.uint8], lines: Sequence[Line], board: Rect, lies: Callable[[str], bool]
 ) -> list[SeenName]:

@@ -10,7 +10,7 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.board.seen import SeenPyramid
-from kibitz.vision.pyramid.buttons import is_beside_button
+from kibitz.vision.pyramid.buttons import is_beside_button, names_a_button
 from kibitz.vision.pyramid.cell.cells import is_blank
 from kibitz.vision.pyramid.cell.letters import may_be
 from kibitz.vision.pyramid.endings import Announcement, announcement, at_the_end
@@ -19,6 +19,7 @@ from kibitz.vision.pyramid.labels.partitions import CellColours, differences
 from kibitz.vision.pyramid.labels.scores import Before, Page
 from kibitz.vision.pyramid.labels.states import States, tell_states
 from kibitz.vision.pyramid.shown_words import (
+    LISTED,
     any_unread,
     beside_words,
     holds_words,
@@ -61,6 +62,8 @@ def interpreted(
         lines = [line for line in words.lines if not any(is_beside_button(line, one) for one in buttons.values())]
         lines = joined_slots(split_lists(lines, letters, base))
         shown = shown_words(lines, letters, base, board, submit, bar)
+        # Where there are buttons, one more of them is no found word, unless it stands in a list.
+        shown = [one for one in shown if not (buttons and one.as_found < LISTED and names_a_button(one.line.text))]
         rows, count = rows_of(words.lines), len(seen.boxes)
         # What was said when the game was still on, such as rules and counts, is no news of its end.
         over = said.over and (told is None or bool(said.new))

@@ -9,10 +9,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
+from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.pyramid import read_pyramid
 from kibitz.vision.pyramid.buttons import find_buttons, row_of, unknown_names
 from kibitz.vision.pyramid.lattice.outlines import outline_boxes
 from kibitz.vision.pyramid.words.lines import Line
+from tests.support.paint import Canvas
 
 BOARD = Rect(300, 100, 200, 200)
 CELLS = [Rect(380, 100, 40, 40)]
@@ -199,3 +203,23 @@ def test_a_sign_over_a_letters_tile_is_a_stroke_of_it(x: int, submits: bool) -> 
     check = np.array([(x + 10, 221), (x + 17, 229), (x + 31, 212)], np.int32)
     cv2.polylines(pixels, [check], False, (255, 255, 255), 3, cv2.LINE_AA)
     assert ("submit" in find_buttons(pixels, [], outline_boxes(pixels), BOARD, cells)) == submits
+
+
+def test_a_word_on_a_button_beside_others_was_not_found_though_it_lies_on_the_pyramid() -> None:
+    canvas = Canvas(1000, 660, (250, 242, 222))
+    letters = iter("IENARVIEEDRMSTE")
+    for row in range(5):
+        for column in range(row + 1):
+            x, y = 474 + 54 * column - 27 * row, 120 + 54 * row
+            canvas.box((x, y, 53, 53), (180, 226, 220), 0)
+            canvas.box((x + 1, y + 1, 51, 51), (184, 242, 230), 0)
+            canvas.text((x + 26, y + 26), next(letters), 17, (20, 20, 20))
+    for x, y, name in ((420, 440, "Start"), (500, 440, "Submit"), (580, 440, "Clear"), (500, 486, "Reset")):
+        canvas.box((x - 36, y - 17, 72, 34), (240, 130, 40), 10)
+        canvas.box((x - 34, y - 15, 68, 30), (255, 166, 158), 9)
+        canvas.text((x, y), name, 14, (40, 20, 20))
+    reading = read_pyramid(Frame(np.ascontiguousarray(canvas.pixels())))
+
+    assert reading is not None
+    assert set(reading.state.states) == {CellState.FREE}
+    assert "submit" in reading.places
