@@ -54,6 +54,8 @@ def check_step(step: Step, before: View, after: View, entry: Entry, words: PageW
         return _gone(step.data, before, after, words)
     page = page_after(step.data, before, after, entry)
     game, old = page.game, page.old
+    if page.note.part is StepKind.START:
+        return _started(page)
     if game.letters != old.letters:
         if page.ends and page.still_s >= after_step.REREAD_S:
             return over_by_word(page.note, page.was, None, Phrase("another pyramid after the last word"))
@@ -99,6 +101,9 @@ def _hidden(note: StepNote, was: Reading[ShownPyramid], saw: str, after: View, w
 
 def _selected(page: PageAfter) -> Verdict:
     """Letters were clicked on: are they selected, or taken off?"""
+    if page.said and not page.handed_in:
+        # What looks selected is only under the pointer.
+        return _missed(page, Phrase("“{said}”, the page says", said=page.said))
     if page.seems_used:
         return _answered(page)
     selected, wanted, before = set(page.game.selected), set(page.note.selects), set(page.old.selected)
@@ -228,6 +233,14 @@ def _taken_off_by_key(page: PageAfter) -> Verdict:
     memory = replace(page.memory, taken=page.note.wanted.path[:-1], sought=False, by_key=False)
     saw = Phrase("{shown}: Enter takes the last letter off", shown=page.shown)
     return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory), learnt=True)
+
+
+def _started(page: PageAfter) -> Verdict:
+    """The button that begins a game was pressed; it may have dealt other letters."""
+    if page.since_step_s < NO_EFFECT_S or page.still_s < WRONG_AFTER_S or page.reading.condition is not Condition.READY:
+        return Verdict(Outcome.PENDING, page.shown)
+    memory = replace(page.memory, started=True, misses=0, drags=False)
+    return Verdict(Outcome.ANEW, Phrase("a game that was begun"), learnt(page.reading, memory), learnt=True)
 
 
 def _searched(page: PageAfter) -> Verdict:

@@ -53,16 +53,16 @@ class PyramidMemory(Memory):
     right: words that the page took. starts: letters that hints gave. drags: words are dragged, because letters that
     were clicked on didn't stay selected. sends: whether the end of a drag submits the word; None where it isn't known.
     by_key: words are submitted by Enter although there is a button. by_last: by a second click on their last letter,
-    where there is no button and Enter does nothing.
-    takes: right words are taken as soon as they are spelt. taken: cells that were selected one by one, in order.
-    misses: clicks and drags without effect since the last word. unanswered: how often a word was submitted and nothing
-    happened. stirs: how often the page was seen to leave its rest. glimpsed: the letters last seen selected, and the
-    number of stirs then. plain, chosen: how cells looked before they were clicked on, and when that was seen to have
-    selected them. undoes: a click on the last selected letter was seen to take it off. all_used: the number of stirs
-    when every letter was last seen to be used. unsure: cells that look unlike free ones now, and not certainly selected
-    or used: what became of them says what was done. idle: the colours that names of unknown buttons had when nothing
-    was selected. vain: names of those that were pressed in vain. sender: the name of the one that submits.
-    sought: whether one that submits was looked for below what is seen of the page; None where none is missed.
+    where there is no button and Enter does nothing. takes: right words are taken as soon as they are spelt. taken:
+    cells that were selected one by one, in order. misses: clicks and drags without effect since the last word.
+    unanswered: how often a word was submitted and nothing happened. stirs: how often the page was seen to leave its
+    rest. glimpsed: the letters last seen selected, and the number of stirs then. plain, chosen: how cells looked before
+    they were clicked on, and when that was seen to have selected them. undoes: a click on the last selected letter was
+    seen to take it off. all_used: the number of stirs when every letter was last seen to be used. unsure: cells that
+    look unlike free ones now, and not certainly selected or used: what became of them says what was done. idle: the
+    colours that names of unknown buttons had when nothing was selected. vain: names of those that were pressed in vain.
+    sender: the name of the one that submits. started: the button that begins a game was pressed. sought: whether one
+    that submits was looked for below what is seen of the page; None where none is missed.
     """
 
     letters: tuple[str | None, ...] = ()
@@ -89,6 +89,7 @@ class PyramidMemory(Memory):
     vain: frozenset[str] = frozenset()
     sender: str = ""
     sought: bool | None = None
+    started: bool = False
 
 
 def memory_of(reading: Reading[ShownPyramid]) -> PyramidMemory:

@@ -51,13 +51,15 @@ class Became(Enum):
 class PageAfter(AfterStep[ShownPyramid]):
     """The page after a step.
 
-    message: what the page says, and didn't before. beside: pixels around the letters and buttons have changed, as where
-    a message comes. rest_s: for how long the letters that the step selects have kept their colours.
+    message: what the page says, and didn't before. said: that in a dialog of the browser's own. beside: pixels around
+    the letters and buttons have changed, as where a message comes. rest_s: for how long the letters that the step
+    selects have kept their colours.
     """
 
     note: StepNote
     entry: Entry
     message: str
+    said: str
     beside: bool
     rest_s: float
 
@@ -273,7 +275,7 @@ def page_after(note: StepNote, before: View, after: View, entry: Entry) -> PageA
     """What there is to judge a step by; both views have readings."""
     assert before.reading is not None, "a step is planned on a reading"
     assert after.reading is not None, "checked by the caller"
-    message = message_of(after.reading)
+    message = after.said or message_of(after.reading)
     return PageAfter(
         note=note,
         entry=entry,
@@ -282,6 +284,7 @@ def page_after(note: StepNote, before: View, after: View, entry: Entry) -> PageA
         still_s=after.time_s - max(before.time_s, memory_of(after.reading).since_s),
         since_step_s=after.time_s - before.time_s,
         message=message if message != message_of(before.reading) else "",
+        said=after.said,
         beside=note.part is StepKind.SUBMIT and _changed_beside(before, after),
         rest_s=min((after.time_s - since for since in _kept_since(after.reading, note.selects)), default=math.inf),
     )

@@ -23,8 +23,8 @@ from kibitz.games.pyramid.options import Entry
 from kibitz.games.pyramid.sender import sender_of
 from kibitz.solvers.pyramid.shown import ShownPyramid
 
-SUBMIT = "submit"
-"""Name of a place of a reading."""
+SUBMIT, START = "submit", "start"
+"""Names of places of a reading."""
 SELECT_TIMEOUT_S, SUBMIT_TIMEOUT_S = 8.0, 12.0
 """How long to wait: wrong words shake for a second, and the end may be celebrated first."""
 ON_THE_WAY = (0.35, 0.7)
@@ -43,6 +43,7 @@ class StepKind(Enum):
     UNDO = "undo"
     SUBMIT = "submit"
     SEARCH = "search"
+    START = "start"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,11 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
     path = wanted.path
     if reading.condition is not Condition.READY or game.end is not None or game.used.intersection(path):
         return []
+    if may_have_to_be_started(reading):
+        note = StepNote(StepKind.START, wanted, ())
+        start = Click(reading.places[START].center)
+        expects = Phrase("a game that can be played")
+        return [Step(start, expects, SELECT_TIMEOUT_S, note, unfinished=True, talks=True)]
     done = len(game.selected)
     drags = entry is Entry.DRAG or (entry is Entry.AUTO and memory.drags)
     as_meant = _as_meant(game, memory.taken, path)
@@ -81,7 +87,14 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
         centres = [reading.places[cell_place(cell)].center for cell in path]
         drag = Drag(drag_path(centres, STOPS_ON_LETTER * (1 + memory.misses)))
         return [
-            Step(drag, Phrase("{word} selected or found", word=wanted.word), SUBMIT_TIMEOUT_S, note, unfinished=True)
+            Step(
+                drag,
+                Phrase("{word} selected or found", word=wanted.word),
+                SUBMIT_TIMEOUT_S,
+                note,
+                unfinished=True,
+                talks=True,
+            )
         ]
     steps = []
     for length in range(done + 1, len(path) + 1):
@@ -89,8 +102,16 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
         note = StepNote(StepKind.TAP, wanted, path[:length])
         at = reading.places[cell_place(cell)].center
         expects = Phrase("{word} selected", word=wanted.word[:length])
-        steps.append(Step(Click(at), expects, SELECT_TIMEOUT_S, note))
+        steps.append(Step(Click(at), expects, SELECT_TIMEOUT_S, note, talks=True))
     return [*steps[:-1], replace(steps[-1], unfinished=True)]
+
+
+def may_have_to_be_started(reading: Reading[ShownPyramid]) -> bool:
+    """Whether no letter has ever answered, and a button that begins a game was not pressed yet."""
+    memory = memory_of(reading)
+    # A letter under the pointer may look selected.
+    answered = memory.taken or memory.right or memory.wrong or reading.state.used
+    return START in reading.places and memory.misses > 0 and not memory.started and not answered
 
 
 def _as_meant(game: ShownPyramid, taken: tuple[int, ...], path: tuple[int, ...]) -> bool:
@@ -134,7 +155,7 @@ def _submitting(reading: Reading[ShownPyramid], wanted: Wanted) -> Step:
     by_key = button is None or memory.by_key
     action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
     note = StepNote(StepKind.SUBMIT, wanted, (), sender.name if sender is not None else "", by_key)
-    return Step(action, Phrase("{word} right or wrong", word=wanted.word), SUBMIT_TIMEOUT_S, note)
+    return Step(action, Phrase("{word} right or wrong", word=wanted.word), SUBMIT_TIMEOUT_S, note, talks=True)
 
 
 def _undoing(reading: Reading[ShownPyramid], wanted: Wanted) -> list[Step]:
@@ -151,7 +172,7 @@ def _undoing(reading: Reading[ShownPyramid], wanted: Wanted) -> list[Step]:
 def _taking_off(reading: Reading[ShownPyramid], cell: int, left: tuple[int, ...], wanted: Wanted) -> Step:
     expects = Phrase("{value} selected", value=reading.state.spelt(left) or Phrase("nothing"))
     note = StepNote(StepKind.UNDO, wanted, left)
-    return Step(Click(reading.places[cell_place(cell)].center), expects, SELECT_TIMEOUT_S, note)
+    return Step(Click(reading.places[cell_place(cell)].center), expects, SELECT_TIMEOUT_S, note, talks=True)
 
 
 def taking_back(reading: Reading[ShownPyramid]) -> list[Step]:

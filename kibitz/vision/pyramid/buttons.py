@@ -42,6 +42,11 @@ LABELS = {
         "LOSCHEN", "ZURUCK", "BORRAR", "CANCELAR", "CANCELLA", "ANNULLA", "WISSEN", "WYCZYSC", "COFNIJ", "RENSA",
         "LIMPAR", "APAGAR", "TEMIZLE",
     ),
+    "start": (
+        "START", "STARTGAME", "BEGIN", "BEGINGAME", "PLAY", "PLAYGAME", "PLAYNOW", "STARTEN", "SPIELSTARTEN",
+        "BEGINNEN", "SPIELEN", "COMENZAR", "EMPEZAR", "INICIAR", "JUGAR", "COMMENCER", "DEMARRER", "JOUER", "INIZIA",
+        "GIOCA", "COMECAR", "JOGAR", "BEGINSPEL", "SPELEN", "GRAJ", "ZACZNIJ", "STARTA", "SPELA", "BASLA", "OYNA",
+    ),
     "hint": (
         "HINT", "HINTS", "SHOWHINT", "GETHINT", "GETAHINT", "INDICE", "TIPP", "HINWEIS", "PISTA", "INDIZIO",
         "SUGGERIMENTO", "PODPOWIEDZ", "LEDTRAD", "DICA", "IPUCU",
@@ -116,7 +121,7 @@ def find_buttons(
     lies: Callable[[str], bool] = lambda text: False,
     ask: Ask = _nothing,
 ) -> dict[str, Rect]:
-    """``submit``, ``clear`` and ``hint``, as far as they are certain.
+    """``submit``, ``clear``, ``start`` and ``hint``, as far as they are certain.
 
     lines: the words of the page. boxes: all its outlines. board: of the pyramid. cells: their boxes. lies: whether a
     text runs along the cells: then it may be the word in the making. ask: reads what outlines say by the reader of
@@ -223,6 +228,8 @@ def _labels(
     what it says; else by what it is like."""
     found = {}
     for name in LABELS:
+        if name == "start" and not exact:
+            continue  # “Restart game” is like “Start game”
         said = [
             line
             for line in alone

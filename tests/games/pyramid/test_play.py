@@ -146,6 +146,8 @@ def test_nothing_is_planned_on_a_page_that_is_not_ready_or_where_the_word_is_fou
         {"button": False, "enter": False, "named": "POP", "clear": False, "wakes": True},
         {"button": False, "named": "POP", "does": False},
         {"below": True, "enter": False},
+        {"idle": True},
+        {"idle": True, "takes": "drag"},
         {"below": True, "enter": False, "toggles": True},
         {"keeps_wrong": True},
         {"keeps_wrong": True, "clear": False},

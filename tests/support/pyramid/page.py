@@ -17,7 +17,7 @@ from kibitz.vision.pyramid.details import PyramidDetails, SeenCell, SeenName
 from tests.support.page_surface import PageSurface, spelt_out
 
 SIDE, PITCH, LEFT, TOP = 40, 50, 20, 20
-SUBMIT, CLEAR = Rect(20, 500, 60, 40), Rect(100, 500, 60, 40)
+SUBMIT, CLEAR, START = Rect(20, 500, 60, 40), Rect(100, 500, 60, 40), Rect(180, 500, 60, 40)
 STATES = list(CellState)
 
 
@@ -30,10 +30,11 @@ class PyramidPage(PageSurface):
     button, clear: whether it has them. named: what its button says, where that isn't known to submit. wakes: it changes
     its colour when it can be pressed. does: whether it submits then. enter, twice: whether Enter submits, and a second
     click on the last letter. below: its button is seen once more of the page is. toggles: letters have the keyboard
-    once they were clicked on, and Enter clicks on the last one again. keeps_wrong: a wrong word stays selected.
-    shake_s: how long it can't be played after a wrong word. silent: nothing at all shows that a word is wrong. loses:
-    numbers of the presses (from 1) that it loses. lives: wrong words until the game is lost, 0 for no end. expert: all
-    words are judged when all letters are used. restarts: a letter that doesn't touch the last one begins a new word.
+    once they were clicked on, and Enter clicks on the last one again. idle: nothing answers until the button that
+    begins a game was pressed. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played after a
+    wrong word. silent: nothing at all shows that a word is wrong. loses: numbers of the presses (from 1) that it loses.
+    lives: wrong words until the game is lost, 0 for no end. expert: all words are judged when all letters are used.
+    restarts: a letter that doesn't touch the last one begins a new word.
     """
 
     letters: str
@@ -48,6 +49,7 @@ class PyramidPage(PageSurface):
     twice: bool = False
     below: bool = False
     toggles: bool = False
+    idle: bool = False
     keeps_wrong: bool = False
     shake_s: float = 0.1
     silent: bool = False
@@ -64,6 +66,7 @@ class PyramidPage(PageSurface):
     lost: bool = False
 
     def __post_init__(self) -> None:
+        self.begins = self.idle
         self._busy_until_s = 0.0
         self._near = pyramid_adjacency(base_of(len(self.letters)) or 0)
 
@@ -100,6 +103,8 @@ class PyramidPage(PageSurface):
             places["submit"] = SUBMIT
         if self.clear:
             places["clear"] = CLEAR
+        if self.begins:
+            places["start"] = START
         cells = tuple(
             SeenCell(box_of(cell), ((letter, 1.0),), states[cell], 1.0) for cell, letter in enumerate(self.letters)
         )
@@ -118,6 +123,9 @@ class PyramidPage(PageSurface):
             self._do(action)
 
     def _do(self, action: Action) -> None:
+        if self.idle:
+            self.idle = not (isinstance(action, Click) and START.contains(action.at))
+            return
         match action:
             case Click(at) if (self.button or self.named) and SUBMIT.contains(at):
                 if self.does:
