@@ -24,6 +24,7 @@ from kibitz.core.background import Background, Task
 from kibitz.core.correction import Corrector
 from kibitz.core.errors import ImpossibleBoardError
 from kibitz.core.frame import Frame
+from kibitz.core.freed_memory import give_back
 from kibitz.core.game import Game, View
 from kibitz.core.reading import Condition, Reading, log_decisions
 
@@ -248,7 +249,7 @@ class Loop:
         Raises CaptureError.
         """
         last_change_s = last_move_s = time.monotonic()
-        before: object = None
+        before, rests = object(), False
         with self._improving():
             while not stop.requested:
                 if paused():
@@ -262,6 +263,10 @@ class Loop:
                 if shown != before:
                     before, last_move_s = shown, last_change_s
                 self._tell_improved()
+                resting, rests = rests, time.monotonic() - last_move_s > self.pace.quiet_after_s
+                if rests and not resting:
+                    # What reading took isn't needed until something changes.
+                    give_back()
                 stop.wait(self._pause_s(last_change_s, last_move_s) - (time.monotonic() - start_s))
 
     def _pause_s(self, last_change_s: float, last_move_s: float) -> float:
