@@ -45,6 +45,8 @@ TOLD_S, UNTOLD_S = 0.8, 2.2
 """Without a row for this long, a guess was refused: where a message came, and where none did."""
 UNREAD_S = 6.0
 """The text was taken and no row is seen for this long: there is one that can't be read, and guesses would be wasted."""
+BELOW_S = 3.0
+"""... and for this long, before more of the page is brought into view."""
 MARKED_S = 0.3
 """How long after a name was typed in a list its entry is marked there."""
 OPENED_S = 0.6
@@ -66,6 +68,8 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
         return _opened(page, after.time_s)
     if page.note.part is StepKind.FOCUS and _hides_guesses(page):
         return _covered_by_list(page, after.time_s)
+    if page.note.part is StepKind.SEARCH:
+        return _searched(page)
     if len(game.guesses) < page.note.rows:
         return Verdict(page.fatal, Phrase("another game, or one that was begun anew"))
     if page.note.part in SENDING:
@@ -250,7 +254,7 @@ def _without_row(page: PageAfter) -> Verdict:
         return _filled(page, as_before=as_before)
     saw = Phrase("{shown}, and no new row", shown=page.shown)
     if not game.typed and not page.message:
-        return Verdict(Outcome.FAILED if page.still_s >= UNREAD_S else Outcome.PENDING, saw)
+        return _unseen(page, saw)
     if as_before and not page.stirred:
         if page.still_s < NO_EFFECT_S:
             return Verdict(Outcome.PENDING, saw)
@@ -261,6 +265,26 @@ def _without_row(page: PageAfter) -> Verdict:
     if page.message or page.reddened:
         return _refused(page, saw)
     return _missed(page, Phrase("{saw}, and no word of a refusal", saw=saw), unanswered=game.typed)
+
+
+def _unseen(page: PageAfter, saw: str) -> Verdict:
+    """The page has taken the text, and no row is seen: it may be below what is seen of the page."""
+    if page.memory.sought:
+        return Verdict(Outcome.FAILED if page.still_s >= UNREAD_S else Outcome.PENDING, saw)
+    if page.still_s < BELOW_S:
+        return Verdict(Outcome.PENDING, saw)
+    memory = replace(page.memory, sought=False, entered="", picked="")
+    return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory), learnt=True)
+
+
+def _searched(page: PageAfter) -> Verdict:
+    """More of the page is in view: is there a new row?"""
+    reading = replace(page.reading, memory=replace(page.memory, sought=True))
+    page = replace(page, reading=reading)
+    if page.since_step_s < NO_EFFECT_S or page.reading.condition is Condition.UNSETTLED:
+        return Verdict(Outcome.PENDING, page.shown)
+    new = new_rows(page.old.guesses, page.game.guesses)
+    return _answered(page, new[0]) if new else _unseen(page, Phrase("{shown}, and no new row", shown=page.shown))
 
 
 def _chosen(page: PageAfter) -> Verdict:

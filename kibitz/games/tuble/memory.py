@@ -36,7 +36,8 @@ class TubleMemory(Memory):
     from a list and now stands in the box. unanswered: a text that was sent and nothing happened. said: what the page
     says where nothing was refused: a list may lie over that for a while. known: rows that were seen for certain. box:
     the text box that is typed into. box_s: when it was last seen, seconds of ``time.monotonic()``. box_over: it is a
-    dialog's that may lie over the rows.
+    dialog's that may lie over the rows. sought: whether a row that didn't come was looked for below what is seen of the
+    page; None where none is missed.
     """
 
     refused: frozenset[str] = frozenset()
@@ -53,6 +54,7 @@ class TubleMemory(Memory):
     box: Rect | None = None
     box_s: float = 0.0
     box_over: bool = False
+    sought: bool | None = None
 
 
 def memory_of(reading: Reading[ShownTuble]) -> TubleMemory:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from kibitz.core.action import Action, Click, PressKey, TypeText
+from kibitz.core.action import Action, Click, PressKey, ShowMore, TypeText
 from kibitz.core.errors import ActionError
 from kibitz.core.game import Step
-from kibitz.core.geometry import Rect
+from kibitz.core.geometry import Point, Rect
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble.memory import BOX, TubleMemory, memory_of
@@ -28,6 +28,8 @@ FOCUS_TIMEOUT_S, TYPE_TIMEOUT_S, SEND_TIMEOUT_S = 4.0, 6.0, 15.0
 LONGEST, NOT_IN_NAMES = 45, frozenset(":?=_@<>#%")
 """Characters of the longest text that is taken back to make room for a station; and what is in addresses only."""
 SHOW_IT = Phrase("show it: -o text_box=X,Y, a point in it.")
+ASIDE_PX = 8.0
+"""So far beside a text box there is nothing of it."""
 UNSEEN = 2
 """How many more characters than are read are taken back where it isn't known to the letter what was typed: spaces at
 the end are not seen."""
@@ -43,6 +45,7 @@ class StepKind(Enum):
     CHOOSE = "choose"
     PICK = "pick"
     SEND = "send"
+    SEARCH = "search"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,8 @@ def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
                 typed=game.typed,
             )
         )
+    if memory.sought is False:
+        return [_searching(reading, wanted)]
     entry = entry_of(game.offers, wanted)
     text = next_text(memory, wanted)
     if entry is not None and not (_stands_there(reading, wanted) and _enter_takes(reading, wanted)):
@@ -123,6 +128,14 @@ def row_of(game: ShownTuble, wanted: Wanted) -> int | None:
 def offer_place(entry: int) -> str:
     """The name of an entry of the suggestion list (from 0) among a reading's places."""
     return f"offer {entry + 1}"
+
+
+def _searching(reading: Reading[ShownTuble], wanted: Wanted) -> Step:
+    """Show more of the page, as a row may have come below what is seen; from beside the text box."""
+    box = reading.places[BOX]
+    aside = Point(max(0.0, box.x - ASIDE_PX), box.center.y)
+    expects = Phrase("a row for {station}", station=wanted.station)
+    return Step(ShowMore(aside), expects, SEND_TIMEOUT_S, _note(StepKind.SEARCH, reading, wanted, reading.state.typed))
 
 
 def _stands_there(reading: Reading[ShownTuble], wanted: Wanted) -> bool:

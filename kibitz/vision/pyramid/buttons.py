@@ -16,61 +16,11 @@ from kibitz.vision.pyramid.cell.rims import lab_of
 from kibitz.vision.pyramid.details import SeenName
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.shown_words import rows_of
+from kibitz.vision.pyramid.words.button_names import ALSO, LABELS, NEVER_SUBMITS
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Line
 from kibitz.vision.pyramid.words.word_boxes import are_among
 from kibitz.vision.signs import LIKE_SIGN, Sign, signs_in
 
-_VERBS = (
-    "SUBMIT", "CHECK", "ENTER", "PLAY", "USE", "TAKE", "ADD", "GUESS", "CONFIRM", "LOCK", "CLAIM", "TRY", "MAKE",
-    "SAVE", "SET", "PLACE", "SEAL", "SEND", "TEST", "COMMIT", "FINISH", "ACCEPT", "VERIFY", "KEEP", "BUILD",
-)  # fmt: skip
-_GIVES = ("HAND", "TURN", "SEND", "LOCK", "PUT", "GIVE", "ENTER", "CALL", "LOG", "CASH", "BANK", "DROP")
-_OBJECTS = ("WORD", "AWORD", "THEWORD", "THISWORD", "THIS", "IT", "MYWORD")
-LABELS = {
-    "submit": (
-        "SUBMIT", "ENTER", "CHECK", "GUESS", "DONE", "SEND", "CONFIRM", "OK", "GO", "ACCEPT", "CLAIM", "TRY", "APPLY",
-        "LOCKIN", "LOCKITIN", "LOCKINWORD", "TRYIT", "SENDIT", "FINDWORD", "ISTHISAWORD",
-        *(verb + word for verb in _VERBS for word in ("WORD", "GUESS", "ANSWER", "SELECTION")),
-        "VALIDER", "ENVOYER", "VERIFIER", "CONFIRMER", "PRUFEN", "ABSENDEN", "SENDEN", "BESTATIGEN", "ENVIAR",
-        "COMPROBAR", "CONFIRMAR", "VERIFICAR", "INVIA", "CONFERMA", "VERIFICA", "VERSTUUR", "VERZEND", "CONTROLEER",
-        "BEVESTIG", "WYSLIJ", "SPRAWDZ", "ZATWIERDZ", "SKICKA", "KONTROLLERA", "BEKRAFTA", "KLAR", "GONDER", "ONAYLA",
-    ),
-    "clear": (
-        "CLEAR", "DELETE", "RESET", "CANCEL", "UNDO", "DESELECT", "DESELECTALL", "CLEARALL", "UNDOALL",
-        "CLEARWORD", "BACK", "ERASE", "EFFACER", "ANNULER",
-        "RUBOUT", "WIPE", "WIPEOUT", "CROSSOUT", "REMOVE", "STARTOVER",
-        "LOSCHEN", "ZURUCK", "BORRAR", "CANCELAR", "CANCELLA", "ANNULLA", "WISSEN", "WYCZYSC", "COFNIJ", "RENSA",
-        "LIMPAR", "APAGAR", "TEMIZLE",
-    ),
-    "start": (
-        "START", "STARTGAME", "BEGIN", "BEGINGAME", "PLAY", "PLAYGAME", "PLAYNOW", "STARTEN", "SPIELSTARTEN",
-        "BEGINNEN", "SPIELEN", "COMENZAR", "EMPEZAR", "INICIAR", "JUGAR", "COMMENCER", "DEMARRER", "JOUER", "INIZIA",
-        "GIOCA", "COMECAR", "JOGAR", "BEGINSPEL", "SPELEN", "GRAJ", "ZACZNIJ", "STARTA", "SPELA", "BASLA", "OYNA",
-    ),
-    "hint": (
-        "HINT", "HINTS", "SHOWHINT", "GETHINT", "GETAHINT", "INDICE", "TIPP", "HINWEIS", "PISTA", "INDIZIO",
-        "SUGGERIMENTO", "PODPOWIEDZ", "LEDTRAD", "DICA", "IPUCU",
-    ),
-}  # fmt: skip
-"""What buttons say in the languages that words are known of, without accents."""
-ALSO = {
-    "submit": (
-        *(verb + thing for verb in _VERBS for thing in _OBJECTS),
-        *(verb + thing + "IN" for verb in _GIVES for thing in ("", *_OBJECTS)),
-        *(verb + "IN" + thing for verb in _GIVES for thing in _OBJECTS),
-        *(verb + thing + "OVER" for verb in ("HAND", "TURN", "GIVE") for thing in ("", *_OBJECTS)),
-        "THATSIT", "THATSAWORD", "THATSMYWORD",
-    ),
-}  # fmt: skip
-"""More of that, which counts only where it is read letter by letter."""
-NEVER_SUBMITS = (
-    "RESET", "CLEAR", "UNDO", "CANCEL", "DELETE", "DESELECT", "RUB", "ERASE", "WIPE", "REMOVE", "CROSS", "SHUFFLE",
-    "MIX", "SCRAMBLE", "ROTATE", "TWIST", "HINT", "HELP", "REVEAL", "SHOW", "SOLVE", "SOLUTION", "SKIP", "PASS",
-    "GIVEUP", "NEW", "NEXT", "START", "RESTART", "RETRY", "AGAIN", "TRYAGAIN", "PLAYAGAIN", "BACK", "CLOSE", "EXIT",
-    "QUIT", "LEAVE", "PAUSE", "STOP", "STEP", "MENU", "SHARE", "COPY", "SETTINGS", "OPTIONS", "RULES", "HOWTO",
-    "STATS", "STATISTICS", "SOUND", "MUSIC", "MUTE", "SIGN", "LOGIN", "LOGOUT", "SUBSCRIBE", "BUY", "SHOP", "ANSWERS",
-)  # fmt: skip
-"""How names of buttons begin that do something else than submit a word, however like a label they are."""
 LIKE_IN_PRINT = str.maketrans({"I": "L", "Ł": "L", "Ø": "O"})
 LONG_LABEL, MOST_SLIPS, SURE_NEARLY = 6, 2, 0.75
 """Letters of a label of which some may be misread: so many in a button's outline, half of that elsewhere; and how sure
@@ -135,11 +85,6 @@ def find_buttons(
         rest = [line for line in lines if not any(box.contains(line.box.center) for box in unread)]
         found = _named(pixels, [*rest, *read], frames, board, cells, lies) if any(one.text for one in read) else found
     return found
-
-
-def names_a_button(text: str) -> bool:
-    """Whether a text is just what buttons of such games say, such as RESET, which may be a word of the language too."""
-    return text in NEVER_SUBMITS or any(text in labels for labels in LABELS.values())
 
 
 def unknown_names(

@@ -10,7 +10,7 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.board.seen import SeenPyramid
-from kibitz.vision.pyramid.buttons import is_beside_button, names_a_button
+from kibitz.vision.pyramid.buttons import is_beside_button
 from kibitz.vision.pyramid.cell.cells import is_blank
 from kibitz.vision.pyramid.cell.letters import may_be
 from kibitz.vision.pyramid.endings import Announcement, announcement, at_the_end
@@ -34,6 +34,7 @@ from kibitz.vision.pyramid.shown_words import (
     told_by_language,
 )
 from kibitz.vision.pyramid.stance import stances
+from kibitz.vision.pyramid.words.button_names import names_a_button
 from kibitz.vision.pyramid.words.counts import letters_left, words_counted
 from kibitz.vision.pyramid.words.lines import Line, Words
 from kibitz.vision.pyramid.words.paths import connected_components

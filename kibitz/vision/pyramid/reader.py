@@ -206,7 +206,9 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
         state=ShownPyramid(
             tuple(letters), states.states, _selected(states), _whole(found), end, _in_all(states, found)
         ),
-        places={f"cell {i + 1}": cell.box for i, cell in enumerate(cells)} | dict(scene.buttons),
+        # What little the picture cuts off of a cell is nowhere to be pointed at.
+        places={f"cell {i + 1}": cell.box.clipped(frame.width, frame.height) for i, cell in enumerate(cells)}
+        | dict(scene.buttons),
         confidence=_confidence(cells, states, below),
         doubts=(*doubts, *_doubts(states, below)),
         condition=_condition(scene, _hidden(seen, cells, letters), end is not None or all_used(states.states), below),

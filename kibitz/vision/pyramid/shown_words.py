@@ -10,6 +10,7 @@ from itertools import dropwhile
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, NEVER, TELLING, Shown
+from kibitz.vision.pyramid.words.button_names import NEVER_SUBMITS
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Line
 from kibitz.vision.pyramid.words.paths import Path, paths_of, variants
 
@@ -342,7 +343,9 @@ def rows_of(lines: Sequence[Line]) -> list[list[Line]]:
 
 def _is_list(row: Sequence[Line], ways: Mapping[int, Sequence[Path]]) -> bool:
     """Whether a line of text is one word, or words of the pyramid with a number or a name before them: no sentence, and
-    nothing that is counted ("21 letters over")."""
+    nothing that is counted ("21 letters over"), nor a button that says more than a word ("Next game")."""
+    if len(row) > 1 and row[0].text in NEVER_SUBMITS:
+        return False
     row = list(dropwhile(lambda one: not one.known and len(one.text) < NUMBER, row))
     # The 1 of a list is read as a letter, and may be one of the pyramid's; a word's length or points may follow it.
     rest = row[1:] if row and (not ways[id(row[0])] or len(row[0].text) < LEAST_WORD) else row

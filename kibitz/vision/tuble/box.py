@@ -10,7 +10,17 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Score, WeightTable, weight
 from kibitz.vision.channels import channel_max
-from kibitz.vision.tuble.box_texts import CARET_GAP, CUT_BY_CARET, RING_PX, SIDE_PX, STRONG, ink_in, is_sign, lines_in
+from kibitz.vision.tuble.box_texts import (
+    CARET_GAP,
+    CUT_BY_CARET,
+    RING_PX,
+    SIDE_PX,
+    STRONG,
+    height_of_text,
+    ink_in,
+    is_sign,
+    lines_in,
+)
 from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.fields import (
     LEAST_STRETCH,
@@ -221,7 +231,8 @@ def _box_of_area(
     area, own = areas[label], inside[label]
     if _is_of_a_zone(segments, area) or len(own) > MOST_LINES:
         return None
-    texts = [line for line in own if line.box.h <= _tallest_in(area.box)]
+    tallest = _tallest_in(area.box)
+    texts = [line for line in own if line.box.h <= tallest or height_of_text(segments, area, line.box) <= tallest]
     line = written_in(texts, area.box)
     if sum(not is_sign(one) for one in texts) > 1:
         return None

@@ -71,6 +71,14 @@ def ink_in(segments: Segmentation, area: Area, line: Rect) -> Rect | None:
     return Rect(left + int(columns[0]), int(line.y) + int(rows[0]), int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1)
 
 
+def height_of_text(segments: Segmentation, area: Area, line: Rect) -> int:
+    """Height of a line without its caret, which may be as high as the box: rows that hardly more than that is in."""
+    part = segments.pixels[int(line.y) : int(line.bottom), int(line.x) : int(line.right)].astype(np.float64)
+    inked = channel_max(np.abs(part - area.colour)) > STRONG
+    rows = np.flatnonzero(inked.sum(axis=1) > CARET_GAP)
+    return int(np.ptp(rows)) + 1 if len(rows) else 0
+
+
 def _is_bit(line: Line, box: Rect) -> bool:
     """Whether a line is a bit of a box's rounded corners, or its side."""
     side = line.box.w <= SIDE_PX and min(abs(line.box.x - box.x), abs(line.box.right - box.right)) <= SIDE_PX

@@ -8,6 +8,7 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.names import name_key
 from kibitz.solvers.tuble.shown import GUESSES
 from kibitz.vision.tuble.guesses.names import names_a_station
+from kibitz.vision.tuble.own_cards import lists_stations
 from kibitz.vision.tuble.page import Page, may_be_right
 from kibitz.vision.tuble.panels import find_dialog, lines_near, tags
 from kibitz.vision.tuble.parts import words
@@ -149,7 +150,9 @@ def _is_wide(box: Rect) -> bool:
 def read_messages(page: Page, segments: Segmentation, lines: list[Line], texts: Texts) -> None:
     """Sets the page's dialog, its message, and what it says besides: by dialogs, toasts, and lines by the text box."""
     free = _free_lines(page, lines)
-    page.dialog = page.dialog or find_dialog(segments, free, _things(page))
+    if page.dialog is None:
+        dialog = find_dialog(segments, free, _things(page))
+        page.dialog = dialog if dialog is None or not lists_stations(dialog, texts) else None
     if page.dialog is not None:
         said = _read(texts, page.dialog.lines[:DIALOG_LINES])
         page.said += said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from kibitz.core.geometry import Point
@@ -19,6 +20,7 @@ from kibitz.vision.tuble.parts.texts import Texts
 
 MOST_SAID, MOST_IN_ROW = 4, 9
 """Texts on the card of a guess, and lines, with spots and signs, that are read to see whether it is one."""
+_HEAD = re.compile(r"\W*(?:#|no|nr|guess(?:es)?|name|stations?|colou?r|distance|line)\W*$", re.IGNORECASE)
 MOST_BOXES = 6
 """Things that could be the text box and are looked at more closely."""
 
@@ -39,9 +41,15 @@ def holds_a_text_box(
 
 def lists_stations(dialog: Panel, texts: Texts) -> bool:
     """Whether what looks like a dialog bears names of stations, or parts of them, and nothing else: the list below or
-    above a text box."""
+    above a text box; or the heads of the table of guesses, before the first one."""
     said = [text for text, _ in texts.read([line.box for line in dialog.lines])]
-    return all(could_be_station(text) or begins_a_station(text) for text in said)
+    return all(could_be_station(text) or begins_a_station(text) for text in said) or _are_heads(said)
+
+
+def _are_heads(said: Sequence[str]) -> bool:
+    """Whether texts are heads of a table's columns, one of them that of the stops or of the zones."""
+    heads = [words.heads_a_table(text) for text in said]
+    return any(heads) and all(known or _HEAD.match(text) for known, text in zip(heads, said, strict=True))
 
 
 def is_a_guess(toast: Panel, lines: Sequence[Line], texts: Texts) -> bool:

@@ -70,8 +70,12 @@ class Page:
 
     @property
     def at_an_end(self) -> bool:
-        """Whether it looks as at the end of a game: a dialog is open, or there is no text box, or that says so."""
-        return self.dialog is not None or self.box is None or words.tells_an_end([self.placeholder])
+        """Whether it looks as at the end of a game: a dialog is open, or there is no text box, or that says so; or all
+        that could be one is an empty place that nothing is written about, and no guess is seen."""
+        if self.dialog is not None or self.box is None or words.tells_an_end([self.placeholder]):
+            return True
+        empty = self.box.line is None and self.box.name is None and not self.rows
+        return empty and not self.told.any
 
 
 def may_be_right(row: Row) -> bool:
