@@ -96,12 +96,16 @@ class Effects:
         try:
             return self._loop.look()
         except PageDialogError as error:
-            surface = self._loop.surface
-            if not step.talks or not isinstance(surface, Closing):
-                raise
-            log.info("the page says “%s”", error.said)
-            surface.close_dialog()
+            self.close_answer(step, error)
             return replace(self._loop.look(), said=error.said)
+
+    def close_answer(self, step: Step, dialog: PageDialogError) -> None:
+        """Close a dialog of the browser's own, where pages may answer the step with one; else raises it again."""
+        surface = self._loop.surface
+        if not step.talks or not isinstance(surface, Closing):
+            raise dialog
+        log.info("the page says “%s”", dialog.said)
+        surface.close_dialog()
 
     @property
     def _patience_s(self) -> float:

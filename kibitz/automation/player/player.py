@@ -25,7 +25,7 @@ from kibitz.automation.player.settling import Settling
 from kibitz.automation.player.surprises import AnewError, UnexpectedError
 from kibitz.automation.stop import Stop
 from kibitz.core.advice import Move
-from kibitz.core.errors import ActionError, CaptureError, KibitzError, StoppedError
+from kibitz.core.errors import ActionError, CaptureError, KibitzError, PageDialogError, StoppedError
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Condition, Reading
@@ -165,13 +165,13 @@ class Player:
             planned = reading_of(view)
             for number, step in enumerate(steps):
                 if number:
-                    view = self._still(view, move)
+                    view = self._still(view, move, steps[number - 1])
                     if is_over(view):
                         return view
                 view = self._do(step, view, planned, settled_s)
             if not steps or not steps[-1].unfinished or is_over(view):
                 break
-            view = self._still(view, move)
+            view = self._still(view, move, steps[-1])
             if is_over(view):
                 return view
             steps = tuple(game_of(self._loop).plan(reading_of(view), move))
@@ -247,10 +247,14 @@ class Player:
             self._actor.attend(after.reading.bounds)
         return verdict, after
 
-    def _still(self, confirmed: View, move: Move) -> View:
+    def _still(self, confirmed: View, move: Move, step: Step) -> View:
         """The board at rest between two steps: still the one that the last step led to, or the game as over, of which
         pages tell some time after the last card or letter."""
-        settled = self._settling.settled()
+        try:
+            settled = self._settling.settled()
+        except PageDialogError as error:
+            self._effects.close_answer(step, error)
+            settled = self._settling.settled()
         was, now = reading_of(confirmed), reading_of(settled)
         if not game_of(self._loop).same_position(was.state, now.state) and not is_over(settled):
             told = game_of(self._loop).when_changed(was, now)

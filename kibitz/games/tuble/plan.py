@@ -14,7 +14,7 @@ from enum import Enum
 from kibitz.core.action import Action, Click, PressKey, ShowMore, TypeText
 from kibitz.core.errors import ActionError
 from kibitz.core.game import Step
-from kibitz.core.geometry import Point, Rect
+from kibitz.core.geometry import Rect
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble.memory import BOX, TubleMemory, memory_of
@@ -28,8 +28,6 @@ FOCUS_TIMEOUT_S, TYPE_TIMEOUT_S, SEND_TIMEOUT_S = 4.0, 6.0, 15.0
 LONGEST, NOT_IN_NAMES = 45, frozenset(":?=_@<>#%")
 """Characters of the longest text that is taken back to make room for a station; and what is in addresses only."""
 SHOW_IT = Phrase("show it: -o text_box=X,Y, a point in it.")
-ASIDE_PX = 8.0
-"""So far beside a text box there is nothing of it."""
 UNSEEN = 2
 """How many more characters than are read are taken back where it isn't known to the letter what was typed: spaces at
 the end are not seen."""
@@ -131,11 +129,10 @@ def offer_place(entry: int) -> str:
 
 
 def _searching(reading: Reading[ShownTuble], wanted: Wanted) -> Step:
-    """Show more of the page, as a row may have come below what is seen; from beside the text box."""
-    box = reading.places[BOX]
-    aside = Point(max(0.0, box.x - ASIDE_PX), box.center.y)
+    """Show more of the page, as a row may have come below what is seen; a click into the text box does nothing."""
+    at = reading.places[BOX].center
     expects = Phrase("a row for {station}", station=wanted.station)
-    return Step(ShowMore(aside), expects, SEND_TIMEOUT_S, _note(StepKind.SEARCH, reading, wanted, reading.state.typed))
+    return Step(ShowMore(at), expects, SEND_TIMEOUT_S, _note(StepKind.SEARCH, reading, wanted, reading.state.typed))
 
 
 def _stands_there(reading: Reading[ShownTuble], wanted: Wanted) -> bool:

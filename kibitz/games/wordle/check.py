@@ -118,6 +118,9 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
         if told := _told_by_browser(before, after, still_s, words):
             return told
         return _at_rest(_entered(note, before, after, reading, fatal, words), note, before, after, reading)
+    if note.shows == note.word and game.turns == note.turns + 1:
+        # Some pages take a word with its last letter.
+        return _at_rest(_scored(note, before.reading.state, reading, fatal), note, before, after, reading)
     if reading.condition is Condition.OVER:
         return Verdict(fatal, Phrase("a game that is over"))
     if reading.condition is not Condition.READY:

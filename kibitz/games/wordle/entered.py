@@ -68,6 +68,14 @@ def _has_cursor(board: ShownBoard, row: int) -> bool:
     return row < board.rows and len(set(board.tiles[row][:-1])) == 1
 
 
+def taken_by_itself(before: ShownGame, after: ShownGame) -> bool:
+    """Whether a full row that was not entered has been scored since: some pages take a word with its last letter."""
+    row, word = before.turns, before.typed
+    rows = [board.word(row) for number, board in enumerate(after.boards) if number in before.open_boards]
+    full = bool(word) and len(word) == before.boards[0].columns
+    return full and after.turns == row + 1 and all(one == word for one in rows)
+
+
 def taken_on_others(reading: Reading[ShownGame], row: int, word: str) -> Reading[ShownGame]:
     """The reading with a row that was scored on one board as all absent on those where it looks as typed ones do."""
     game = reading.state

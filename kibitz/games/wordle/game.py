@@ -21,7 +21,7 @@ from kibitz.games.common.welcome import way_in
 from kibitz.games.wordle.advice import WordleAdviser, tile_place, unreadable_row
 from kibitz.games.wordle.check import check_key
 from kibitz.games.wordle.count import as_many_as, missing_boards
-from kibitz.games.wordle.entered import over_where_gone
+from kibitz.games.wordle.entered import over_where_gone, taken_by_itself
 from kibitz.games.wordle.given import with_given
 from kibitz.games.wordle.marks import wordle_marks
 from kibitz.games.wordle.memory import WordleMemory, WordleTracker, is_part, memory_of
@@ -175,6 +175,9 @@ class WordleGame(Game[ShownGame]):
         if verdict.reading is None:
             return verdict
         return replace(verdict, reading=with_given(verdict.reading, memory_of(verdict.reading)))
+
+    def same_position(self, before: ShownGame, after: ShownGame) -> bool:
+        return before == after or taken_by_itself(before, after)
 
     def show_more(self, reading: Reading[ShownGame]) -> Action | None:
         return ShowMore(neutral_place(reading)) if reading.condition is Condition.CUT_OFF else None

@@ -88,7 +88,8 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
             else Phrase("{shown_typed} in the row", shown_typed=shown_typed(shows))
         )
         timeout_s = REVEAL_TIMEOUT_S if note.enters else KEY_TIMEOUT_S
-        steps.append(Step(action, expects, timeout_s, note, talks=note.enters))
+        # Some pages take a word with its last letter.
+        steps.append(Step(action, expects, timeout_s, note, talks=shows == word))
         before = shows
     return steps
 

@@ -210,7 +210,7 @@ def _told_end(page: Page, guesses: Sequence[SeenGuess], answer: str | None) -> E
     That is believed only where there are guesses, or where it names a station: a dialog that greets at the beginning
     may have the same words.
     """
-    if not guesses and answer is None:
+    if not guesses and answer is None and not any(map(_listed, page.said)):
         return None
     if answer is not None and any(guess.station.value == answer for guess in guesses):
         return End.WON

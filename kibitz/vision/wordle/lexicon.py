@@ -22,14 +22,14 @@ def is_word(letters: str) -> bool:
     return not languages or any(plain in _words(language, len(letters)) for language in languages)
 
 
-def fits(history: Sequence[tuple[str, str]], size: int) -> bool:
-    """Whether a word could be hidden, by any rule, where these guesses have these scores; also where we have no list.
+def fitting(history: Sequence[tuple[str, str]], size: int) -> int:
+    """How many words could be hidden, by one rule, where these guesses have these scores; 1 where we have no list.
 
     The word is looked for in the language that has most of the guesses. ``?`` in a guess or its score: not seen.
     """
     languages = _languages(size)
     if not languages:
-        return True
+        return 1
     plain = [(ENGLISH.fold(guess), score) for guess, score in history if "?" not in guess + score]
     parts = [(ENGLISH.fold(guess), score) for guess, score in history if "?" in guess + score]
 
@@ -39,7 +39,9 @@ def fits(history: Sequence[tuple[str, str]], size: int) -> bool:
     # English comes first, and the others aren't looked at where it has all.
     best = languages[0] if known(languages[0]) == len(plain) else max(languages, key=known)
     allowed = _allowed(_letters(best, size), parts)
-    return any(bool((_filter(best, size).fits(plain, rule) & allowed).any()) for rule in Rule)
+    counts = (int((_filter(best, size).fits(plain, rule) & allowed).sum()) for rule in Rule)
+    # The usual rule comes first.
+    return next(filter(None, counts), 0)
 
 
 def _allowed(words: NDArray[np.str_], parts: Sequence[tuple[str, str]]) -> NDArray[np.bool_]:

@@ -14,7 +14,7 @@ from kibitz.solvers.wordle.model.shown import DIGITS, Tile
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.wordle.cells.tiles import Lab, hex_colour
 from kibitz.vision.wordle.evidence import APART, Evidence, Palette
-from kibitz.vision.wordle.lexicon import fits
+from kibitz.vision.wordle.lexicon import fitting
 
 PLAIN = 14.0
 """How far in a and b a fill without colour usually is from the page's at most."""
@@ -26,6 +26,8 @@ LEAST_MORE = 2.0
 """How many times as much colour one without any has that is not absent, where another one has less."""
 MORE_COLOUR, MOST_DULL = 1.6, 3.0
 """How many times as much that is; and on a dimmed page fills without colour have so many times the least one's."""
+MARKS_A_FIND = 3.0
+"""How much less usual such a colour is for absent, in log odds."""
 LEAST_MARGIN = 2.5
 """How much better than the next a labelling must be before it is believed."""
 MOST_KEYS = 2
@@ -54,6 +56,7 @@ class MeaningWeights(WeightTable):
     solved: float = weight(4.0, "the last row is all correct", 0, 8)
     solved_before: float = weight(-8.0, "rows follow one that is all correct", -12, 0)
     fits: float = weight(5.0, "a word of our lists fits, and none fits otherwise", 0, 10)
+    many: float = weight(0.3, "how many words of our lists fit (log)", 0, 1)
 
 
 WEIGHTS = MeaningWeights()
@@ -88,7 +91,7 @@ def meanings(
         own = [letters[r][c] for r, c in places]
         said = [_keys_say(one, clusters, middles, own, evidence) for one in labellings]
         scores = [score + WEIGHTS.score(keys=one) for score, one in zip(scores, said, strict=True)]
-    scores, order = _with_lexicon(scores, lambda k: _fits(letters, places, tiles[k]))
+    scores, order = _with_lexicon(scores, lambda k: _fitting(letters, places, tiles[k]))
     clear = _margin(scores, order) >= LEAST_MARGIN
     told = tuple(Candidate(_named(labellings[k], middles), scores[k]) for k in order)
     decision = Decision("what the colours of scored tiles mean", told, 0 if clear else None)
@@ -178,15 +181,21 @@ def _score_of_rows(tiles: Sequence[Tile], places: Sequence[tuple[int, int]], let
     return WEIGHTS.score(solved=solved, solved_before=any(whole[:-1]))
 
 
-def _with_lexicon(scores: Sequence[Score], fits: Callable[[int], bool]) -> tuple[list[Score], list[int]]:
-    """The scores, with what the word lists say where that could change the order, and the order, best first."""
+def _with_lexicon(scores: Sequence[Score], count: Callable[[int], int]) -> tuple[list[Score], list[int]]:
+    """The scores, with what the word lists say where that could change the order, and the order, best first.
+
+    That so many words fit is as likely as that the hidden one, whichever it is, gives such tiles. count: how many fit.
+    """
     order = _ranked(scores, range(len(scores)))
     if _margin(scores, order) >= WEIGHTS.fits + LEAST_MARGIN:
         return list(scores), order
-    fitting = [fits(k) for k in range(len(scores))]
-    if not any(fitting) or all(fitting):
+    counts = [count(k) for k in range(len(scores))]
+    if not any(counts):
         return list(scores), order
-    scores = [score + WEIGHTS.score(fits=one) for score, one in zip(scores, fitting, strict=True)]
+    told = [
+        WEIGHTS.score(fits=bool(one) and not all(counts), many=np.log(max(1, one)) if one else 0.0) for one in counts
+    ]
+    scores = [score + one for score, one in zip(scores, told, strict=True)]
     return scores, _ranked(scores, order)
 
 
@@ -257,9 +266,12 @@ def is_red(fill: Lab) -> bool:
 
 def usual(fill: Lab, ground: Lab, tile: Tile) -> float:
     """How usual a colour is for a meaning on such a ground, in log odds."""
-    if tile is Tile.ABSENT:
-        return 2.0 - colourful(fill, ground) / PLAIN
     angle = float(np.degrees(np.arctan2(fill[2], fill[1]))) % 360
+    if tile is Tile.ABSENT:
+        # Where it has a colour, that is red, brown, purple or blue: what is orange, yellow or green marks a find.
+        colour = colourful(fill, ground)
+        mark = float(np.interp(angle, [0, 40, 62, 175, 200, 360], [0, 0, 1, 1, 0, 0])) * min(1.0, colour / TINTED)
+        return 2.0 - colour / PLAIN - MARKS_A_FIND * mark
     # Orange is correct on pages for the colour-blind, beside blue, and present on others: alone its odds, for the one
     # and against the other, stay below LEAST_MARGIN.
     # Angles of Lab: orange 45-70, amber and yellow 75-110, green 110-180, cyan and blue 190-300.
@@ -269,8 +281,8 @@ def usual(fill: Lab, ground: Lab, tile: Tile) -> float:
     return correct if tile is Tile.CORRECT else -correct
 
 
-def _fits(letters: Sequence[Sequence[str]], places: Sequence[tuple[int, int]], tiles: Sequence[Tile]) -> bool:
-    """Whether a word of our lists fits these scores, of rows that are partly covered what is seen of them."""
+def _fitting(letters: Sequence[Sequence[str]], places: Sequence[tuple[int, int]], tiles: Sequence[Tile]) -> int:
+    """How many words of our lists fit these scores, of rows that are partly covered what is seen of them."""
     scores = [["?"] * len(row) for row in letters]
     for (r, c), tile in zip(places, tiles, strict=True):
         scores[r][c] = DIGITS.get(tile, "?")
@@ -279,4 +291,4 @@ def _fits(letters: Sequence[Sequence[str]], places: Sequence[tuple[int, int]], t
         for row, digits in zip(letters, scores, strict=True)
         if any(letter not in ("", "?") and digit != "?" for letter, digit in zip(row, digits, strict=True))
     ]
-    return fits(history, len(letters[0]))
+    return fitting(history, len(letters[0]))

@@ -190,12 +190,14 @@ def _board(lattice: Lattice, read_cells: Sequence[Sequence[ReadCell]], evidence:
     cells = [[one.cell for one in row] for row in read_cells]
     tiles, progress, decision = tile_states(cells, letters, evidence)
     shown = ShownBoard(letters, tuple(tuple(row) for row in tiles))
-    moving = _is_moving(lattice, cells)
+    plain = [[one.cell for one in row if one.glyph is None or one.glyph.whole.isascii()] for row in read_cells]
+    moving = _is_moving(lattice, plain)
     return SeenBoard(lattice, tuple(tuple(row) for row in read_cells), shown, progress, moving, decision)
 
 
 def _is_moving(lattice: Lattice, cells: Sequence[Sequence[Cell]]) -> bool:
-    """Whether a row of letters is off its place: it shakes, or bounces."""
+    """Whether a row of letters is off its place: it shakes, or bounces. cells: those of letters without accents, which
+    move a letter's middle."""
     rows = {r: [cell.offset for cell in row if cell.letter is not None] for r, row in enumerate(cells)}
     rows = {r: offsets for r, offsets in rows.items() if len(offsets) >= LEAST_LETTERS}
     if any(float(np.std([y for _, y in offsets])) > SHIFTED for offsets in rows.values()):

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from kibitz.solvers.wordle.model.scoring import score
 from kibitz.solvers.wordle.model.words import load_words
-from kibitz.vision.wordle.lexicon import fits
+from kibitz.vision.wordle.lexicon import fitting
 
 WORDS = st.sampled_from(load_words("original").answers)
 SEEN = st.lists(st.booleans(), min_size=5, max_size=5)
@@ -24,10 +24,10 @@ def test_the_hidden_word_fits_whatever_is_seen_of_its_scores(
         )
         for guess, letters, tiles in rows
     ]
-    assert fits(seen, 5)
+    assert fitting(seen, 5)
 
 
 def test_a_part_of_a_row_rules_words_out() -> None:
-    assert fits([("Q????", "2????")], 5)
-    assert not fits([("QZ???", "22???")], 5)
-    assert not fits([("????Q", "????1"), ("??Q??", "??0??"), ("QQ?Q?", "00?0?")], 5)
+    assert fitting([("Q????", "2????")], 5)
+    assert not fitting([("QZ???", "22???")], 5)
+    assert not fitting([("????Q", "????1"), ("??Q??", "??0??"), ("QQ?Q?", "00?0?")], 5)

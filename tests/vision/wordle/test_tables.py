@@ -29,8 +29,10 @@ def table(
     word: str = "",
     guesses: Sequence[str] = (),
     fill: Colour = GREEN,
+    other: Colour | None = None,
 ) -> Canvas:
-    """A spreadsheet with thirty framed cells in its middle, one of which is selected. fill: of the guesses' cells."""
+    """A spreadsheet with thirty framed cells in its middle, one of which is selected. fill: of the guesses' cells, but
+    for the vowels', where there is another one."""
     page, left, top, high = Canvas(900, 560, WHITE), 150, 90, 50
     if hairs:
         for y in (*range(15, 91, 25), *(top + (high + gap) * row for row in range(7)), 415, 440, 465):
@@ -43,7 +45,8 @@ def table(
         page.text((40, top + (high + gap) * row + 25), f"{row + 1}", 13, INK, FONT, "lm")
         for column in range(5):
             x, y = left + (wide + gap) * column, top + (high + gap) * row
-            page.box((x, y, wide + 1, high + 1), fill if row < len(guesses) else WHITE, 0, DARK, 2)
+            scored = other if other is not None and text[column : column + 1] in "AEIOU" else fill
+            page.box((x, y, wide + 1, high + 1), scored if row < len(guesses) else WHITE, 0, DARK, 2)
             if column < len(text):
                 ink = INK if fill is GREEN or row >= len(guesses) else WHITE
                 page.text((x + wide / 2, y + 25), text[column], 26, ink, FONT)
@@ -65,7 +68,9 @@ def test_framed_cells_that_join_or_are_wide_are_a_board_where_the_page_asks_for_
 
 
 def test_a_cursor_on_the_last_letter_below_a_guess_is_no_score() -> None:
-    [reading] = read_wordle(Frame(table(TITLE, 90, gap=4, hairs=False, word="SMELT", guesses=("STEEL",)).pixels()))
+    [reading] = read_wordle(
+        Frame(table(TITLE, 90, gap=4, hairs=False, word="SMELT", guesses=("STEEL",), other=GREY).pixels())
+    )
     assert reading.state.typed == "SMELT"
 
 

@@ -40,7 +40,9 @@ def with_cut_rows(lattice: Lattice, pixels: NDArray[np.uint8]) -> Lattice:
     missing = max(1, USUAL_ROWS - len(lattice.rows))
     if goes_on(lattice, pixels, lattice.rows[-1], height):
         return lattice.with_more_rows(below=missing)
-    if goes_on(lattice, pixels[::-1], height - lattice.rows[0], height):
+    # A page may begin with a whole board right at its edge.
+    whole = len(lattice.rows) >= USUAL_ROWS and lattice.rows[0] - lattice.height / 2 < LEAST_SLIVER
+    if not whole and goes_on(lattice, pixels[::-1], height - lattice.rows[0], height):
         return lattice.with_more_rows(above=missing)
     return lattice
 
