@@ -29,6 +29,8 @@ KEPT_AT_FIRST_S = 2.5
 DEALT_AFTER_S = 6.0
 """Pages take up to three seconds to deal. Where fewer cards than at the beginning lie still for this long, no more come
 by themselves."""
+ODD_DEAL_S = 4.0
+"""A page that still has dealt another number than three after this long does so: until there is a set, for example."""
 HOLES_AFTER_S = 1.5
 """In variants without a rule for how many cards lie there, holes stay after this time."""
 MARKS_S = 1.5
@@ -170,7 +172,7 @@ def _undealt(pick: Pick, old: Reading[SetState], now: Reading[SetState], waited_
     if variant not in BY_THREES:
         holes = not came and _in_old_places(old, now)
         return Phrase("the set is gone and has left holes") if holes and waited_s < HOLES_AFTER_S else ""
-    if len(came) % 3 and not now.doubts:
+    if len(came) % 3 and not now.doubts and waited_s < ODD_DEAL_S:
         return Phrase("{counted} of three lie there", counted=counted(len(came), "new card"))
     counted_out = with_taken(now, pick.completes, 0.0).state.deck_empty
     awaited = len(now.state.cards) < OPENING and not came and not counted_out and not now.state.undealt

@@ -45,6 +45,8 @@ INNER = 0.3
 """Half the side of the square about the middle in which the ground is looked at, in all shapes."""
 OUTER = 0.4
 """The same up to which the ground runs around the letter."""
+EVEN_STEP, LEAST_EVEN = 8.0, 0.4
+"""How far a ground's colours are from the commonest one at most where it is even, BGR, and the share of them that are."""
 SAME_COLOUR, LEAST_OTHERS = 14.0, 2
 """Distance in Lab of colours that are the same, and how many cells at least tell what is ground and what letter."""
 HARDLY_THERE = 0.1
@@ -296,6 +298,13 @@ def colour_about(pixels: NDArray[np.uint8], box: Rect) -> CellColours:
     return lab_of(np.median(_around(pixels, box).reshape(-1, 3), axis=0).astype(np.float64))
 
 
+def _is_even(distance: NDArray[np.float32], reach: float) -> bool:
+    """Whether most of a cell's middle beside its ink has the commonest colour. distance: from that, BGR. reach: of the
+    ink."""
+    ground = distance[distance < STRONG * reach]
+    return ground.size == 0 or float((ground <= EVEN_STEP).mean()) >= LEAST_EVEN
+
+
 def _look_at(
     pixels: NDArray[np.uint8],
     box: Rect,
@@ -320,7 +329,8 @@ def _look_at(
     inner = _middle(distance, INNER)
     count = max(3, inner.size // 120)
     reach = float(np.partition(inner.ravel(), -count)[-count:].mean())
-    fill = lab_of(ground)
+    # Of a ground that runs from one colour to another each letter leaves another one the commonest.
+    fill = lab_of(ground) if _is_even(inner, reach) else colour_about(pixels, box)
     rim = rim_of(pixels, box, ground, page) if page is not None else fill
     blank = CellAppearance(box, None, visible=True, odd=False, colours=np.concatenate([fill, fill, rim]))
     if reach < LEAST_CONTRAST:
