@@ -56,7 +56,7 @@ class MeaningWeights(WeightTable):
     solved: float = weight(4.0, "the last row is all correct", 0, 8)
     solved_before: float = weight(-8.0, "rows follow one that is all correct", -12, 0)
     fits: float = weight(5.0, "a word of our lists fits, and none fits otherwise", 0, 10)
-    many: float = weight(0.3, "how many words of our lists fit (log)", 0, 1)
+    many: float = weight(0.3, "how many words of our lists fit the first guess (log)", 0, 1)
 
 
 WEIGHTS = MeaningWeights()
@@ -91,7 +91,9 @@ def meanings(
         own = [letters[r][c] for r, c in places]
         said = [_keys_say(one, clusters, middles, own, evidence) for one in labellings]
         scores = [score + WEIGHTS.score(keys=one) for score, one in zip(scores, said, strict=True)]
-    scores, order = _with_lexicon(scores, lambda k: _fitting(letters, places, tiles[k]))
+    # A first guess of one colour is one of the two extremes.
+    first = len(middles) > 1 and all(r == places[0][0] for r, _ in places)
+    scores, order = _with_lexicon(scores, lambda k: _fitting(letters, places, tiles[k]), first=first)
     clear = _margin(scores, order) >= LEAST_MARGIN
     told = tuple(Candidate(_named(labellings[k], middles), scores[k]) for k in order)
     decision = Decision("what the colours of scored tiles mean", told, 0 if clear else None)
@@ -181,19 +183,22 @@ def _score_of_rows(tiles: Sequence[Tile], places: Sequence[tuple[int, int]], let
     return WEIGHTS.score(solved=solved, solved_before=any(whole[:-1]))
 
 
-def _with_lexicon(scores: Sequence[Score], count: Callable[[int], int]) -> tuple[list[Score], list[int]]:
+def _with_lexicon(
+    scores: Sequence[Score], count: Callable[[int], int], *, first: bool
+) -> tuple[list[Score], list[int]]:
     """The scores, with what the word lists say where that could change the order, and the order, best first.
 
-    That so many words fit is as likely as that the hidden one, whichever it is, gives such tiles. count: how many fit.
+    count: how many words fit. first: only one guess is scored. That gives such tiles the more likely the more words
+    would give them; later ones were chosen by what is known of the hidden word.
     """
     order = _ranked(scores, range(len(scores)))
     if _margin(scores, order) >= WEIGHTS.fits + LEAST_MARGIN:
         return list(scores), order
     counts = [count(k) for k in range(len(scores))]
-    if not any(counts):
+    if not any(counts) or (all(counts) and not first):
         return list(scores), order
     told = [
-        WEIGHTS.score(fits=bool(one) and not all(counts), many=np.log(max(1, one)) if one else 0.0) for one in counts
+        WEIGHTS.score(fits=bool(one) and not all(counts), many=np.log(max(1, one)) if first else 0.0) for one in counts
     ]
     scores = [score + one for score, one in zip(scores, told, strict=True)]
     return scores, _ranked(scores, order)

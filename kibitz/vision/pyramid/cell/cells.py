@@ -46,7 +46,7 @@ INNER = 0.3
 OUTER = 0.4
 """The same up to which the ground runs around the letter."""
 EVEN_STEP, LEAST_EVEN = 8.0, 0.4
-"""How far a ground's colours are from the commonest one at most where it is even, BGR, and the share of them that are."""
+"""How far a ground's colours are from the commonest one at most where it is even, BGR, and which share of them is."""
 SAME_COLOUR, LEAST_OTHERS = 14.0, 2
 """Distance in Lab of colours that are the same, and how many cells at least tell what is ground and what letter."""
 HARDLY_THERE = 0.1
