@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -35,6 +36,18 @@ _CLOSES = re.compile(
     re.IGNORECASE,
 )
 """Labels of buttons that close such a thing, or start the game."""
+_STARTS = re.compile(
+    r"^\W*((start|play|begin)(\s+(now|playing|the\s+game|game|puzzle|today.?s(\s+\w+)?))?|new\s+game|(spiel\s+)?starten|spielen"
+    r"|los(\s+geht.?s)?|empezar|comenzar|jugar|¡?a\s+jugar|commencer|jouer|inizia|gioca|come[cç]ar|jogar|spelen|graj|spela)\W*$",
+    re.IGNORECASE,
+)
+"""Labels of the button of a title page."""
+_NAMES_A_GAME = re.compile(
+    r"\b(word(le)?s?|letters?|guess(es)?|sets?|cards?|tube|tuble|underground|stations?|pyramids?|puzzles?|games?"
+    r"|w[oö]rt(er)?|spiel(e)?|palabras?|juegos?|mots?|jeux?|parol[ae]|gioc(o|hi)|palavras?|jogos?|woord(en)?|s[lł]ow[oa]|ord(et)?)\b",
+    re.IGNORECASE,
+)
+"""What a title page says besides."""
 REACH = (4.0, 1.5)
 """How far above and below a heading's edges the middle of the cross is that closes what it stands over, in its
 heights."""
@@ -49,8 +62,9 @@ ROOM = 0.5
 def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = None) -> Message | None:
     """What lies over a game and tells how it is played, with the button that closes it; None where that isn't certain.
 
-    A button with a word comes first; else the cross beside the heading. pixels: (h, w, 3) uint8 BGR. board: what may be
-    an example there: the heading stands above it, and a button with a word below it.
+    A button with a word comes first; else the cross beside the heading. A title page tells no rules: it names a game,
+    and has one button that starts it. pixels: (h, w, 3) uint8 BGR. board: what may be an example there: the heading
+    stands above it, and a button with a word below it.
     """
     height, width = pixels.shape[:2]
     lines = [line for line in words.lines_in(pixels, Rect(0, 0, width, height)) if line.confidence >= SURE_WORDS]
@@ -66,7 +80,18 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
         cross = _cross_beside(pixels, heading)
         if cross is not None:
             return Message(heading.text.strip(), cross)
-    return None
+    return _title_page(lines) if board is None and not headings else None
+
+
+def _title_page(lines: Sequence[TextLine]) -> Message | None:
+    """The only button of a page that starts a game; None where there are more, or the page doesn't speak of one."""
+    starts = [line for line in lines if _STARTS.match(line.text.strip())]
+    named = [line for line in lines if line not in starts and _NAMES_A_GAME.search(line.text)]
+    return (
+        Message(max(named, key=lambda line: line.box.h).text.strip(), starts[0].box)
+        if named and len(starts) == 1
+        else None
+    )
 
 
 def _overlap(text: Rect, board: Rect) -> bool:

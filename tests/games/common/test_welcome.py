@@ -61,6 +61,20 @@ def test_nothing_else_is_pressed(heading: str, button: str) -> None:
     assert way_in(PageWords(), page(heading, button)) is None
 
 
+@pytest.mark.parametrize("label", ["Play", "START GAME", "Jugar"])
+def test_the_only_button_of_a_title_page_is_pressed(label: str) -> None:
+    message = way_in(PageWords(), page("Wordspotter", label))
+    assert message is not None
+    assert Rect(*BUTTON).contains(message.button.center)
+
+
+def test_of_a_page_with_several_games_none_is_begun() -> None:
+    pixels = page("Word games", "Play").copy()
+    other = page("Word games", "Start")[380:420, 330:470]
+    pixels[440:480, 330:470] = other
+    assert way_in(PageWords(), pixels) is None
+
+
 def test_a_thin_cross_without_a_button_is_found() -> None:
     pixels = page("So wird gespielt").copy()
     for ends in (((580, 84), (593, 97)), ((593, 84), (580, 97))):
