@@ -48,6 +48,16 @@ def test_the_last_click_is_confirmed_when_the_set_is_gone() -> None:
     assert SetGame().check(last, before, look(after)).outcome is Outcome.CONFIRMED
 
 
+def test_a_page_may_deal_another_number_than_three() -> None:
+    before = look(CARDS)
+    move, last = last_click(before)
+    others = iter(c for c in full_deck() if c not in CARDS)
+    after = tuple(next(others) if i in move.data[:2] else card for i, card in enumerate(CARDS) if i != move.data[2])
+    at_once, later = (SetGame().check(last, before, look(after, time_s=time_s)) for time_s in (1.0, 5.0))
+    assert at_once.outcome is Outcome.PENDING
+    assert later.outcome is Outcome.CONFIRMED
+
+
 def without(view: View, gone: tuple[int, ...]) -> View:
     """The same board once some cards have left it, and nothing else has moved."""
     reading = reading_of(view)

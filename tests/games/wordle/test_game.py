@@ -585,6 +585,13 @@ class TestPlay:
         assert result.reason.startswith("Won")
         assert board.keys == [key for word in board.guesses for key in (*word, "ENTER")]
 
+    def test_a_page_that_takes_a_word_with_its_last_letter_is_played(self) -> None:
+        board = page("SIGHT", by_itself=True)
+        result = play(board)
+        assert result.reason.startswith("Won")
+        assert board.guesses[-1] == "SIGHT"
+        assert board.stray == [], "no Enter once it is over"
+
     def test_a_lost_game_ends_without_another_key(self) -> None:
         board = page("ZEBRA", rows=2, known=KNOWN)
         result = play(board)

@@ -27,10 +27,10 @@ class WordlePage(PageSurface):
     """The page, as its own program sees it, and a surface at once.
 
     known: words that it accepts. drops: numbers of the keys (from 1) that it loses. layout: character that is typed ->
-    the one that arrives. needs_focus: keys arrive only after a click on neither tile nor key. flip_s: how long a
-    row turns over, and any key is lost. steps_too_long: how often more of it must be shown before all of it is in
-    view. unclear: guesses until when nobody can tell which colour means *correct*. shakes: whether a refused word
-    shows as unrest. keyboard: whether there are keys.
+    the one that arrives. needs_focus: keys arrive only after a click on neither tile nor key. flip_s: how long a row
+    turns over, and any key is lost. steps_too_long: how often more of it must be shown before all of it is in view.
+    by_itself: a word is taken with its last letter. unclear: guesses until when nobody can tell which colour means
+    *correct*. shakes: whether a refused word shows as unrest. keyboard: whether there are keys.
     """
 
     answers: Sequence[str]
@@ -44,6 +44,7 @@ class WordlePage(PageSurface):
     shakes: bool = True
     keyboard: bool = True
     steps_too_long: int = 0
+    by_itself: bool = False
     unclear: int = 0
     guesses: list[str] = field(default_factory=list)
     typed: str = ""
@@ -99,13 +100,18 @@ class WordlePage(PageSurface):
             self.typed = self.typed[:-1]
         elif key != "ENTER":
             self.typed = (self.typed + key)[:size]
+            if self.by_itself and len(self.typed) == size and self._accepts():
+                self._enter()
         elif len(self.typed) == size and self._accepts():
-            self.guesses.append(self.typed)
-            self.typed = ""
-            self.flips_until_s = time.monotonic() + self.flip_s
+            self._enter()
         else:
             self.refused.append(self.typed)
             self._shakes_until_s = time.monotonic() + (0.1 if self.shakes else 0.0)
+
+    def _enter(self) -> None:
+        self.guesses.append(self.typed)
+        self.typed = ""
+        self.flips_until_s = time.monotonic() + self.flip_s
 
     def _accepts(self) -> bool:
         history = [(guess, score(guess, self.answers[0])) for guess in self.guesses]

@@ -62,6 +62,11 @@ def test_a_number_or_a_name_before_a_word_makes_no_sentence_of_it(label: str) ->
     assert [one.line.text for one in shown_words(lines, SETS, BASE, BOARD, None) if one.line is word] == ["MASS"]
 
 
+def test_a_button_of_two_words_is_no_list() -> None:
+    lines = [line("NEXT", 460, 500), line("MASS", 520, 500)]
+    assert shown_words(lines, SETS, BASE, BOARD, None) == []
+
+
 def test_words_of_a_sentence_are_not_listed() -> None:
     lines = [line("USE", 420, 500), line("ALL", 470, 500), line("MASS", 520, 500), line("TODAY", 585, 500)]
     assert shown_words(lines, SETS, BASE, BOARD, None) == []

@@ -104,3 +104,66 @@ def test_one_letter_behind_a_lens_in_a_high_text_box_is_what_is_typed(letter: st
     assert typed is not None
     assert typed.state.typed == letter
     assert not typed.state.guesses
+
+
+def table_of_guesses(typed: str = "", caret: bool = False) -> Frame:
+    """The heads of a table before the first guess, on a card of their own, and large print in a low text box."""
+    canvas = Canvas(1280, 657, (40, 40, 40))
+    canvas.box((0, 0, 1280, 80), (70, 80, 200))
+    canvas.text((8, 38), "Tuble", 34, (255, 255, 255), anchor="lm")
+    canvas.box((128, 100, 1024, 61), (25, 25, 25), 8)
+    canvas.text((640, 130), "Find the station of the day !", 34, (255, 255, 255))
+    canvas.box((401, 203, 397, 57), (76, 160, 110), 6)
+    canvas.box((404, 206, 391, 51), (25, 25, 25), 4)
+    canvas.text((414, 232), typed or "Search..", 34, (255, 255, 255) if typed else (120, 120, 120), anchor="lm")
+    if caret:
+        canvas.box((582, 208, 2, 47), (255, 255, 255))
+    canvas.box((820, 203, 57, 57), (76, 160, 110), 28)
+    canvas.text((848, 231), "→", 30, (20, 20, 20))
+    canvas.box((128, 282, 1024, 62), (25, 25, 25), 8)
+    for x, head in ((148, "Station"), (599, "Stops"), (1041, "Zone")):
+        canvas.text((x, 308), head, 26, (255, 255, 255), anchor="lm")
+    canvas.box((136, 334, 1008, 2), (80, 80, 80))
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+@pytest.mark.parametrize("caret", [False, True])
+def test_the_heads_of_a_table_are_no_dialog_and_a_caret_as_high_as_its_box_hides_no_text(caret: bool) -> None:
+    fresh = read_tuble(table_of_guesses())
+    assert fresh is not None
+    assert (fresh.condition, fresh.state.typed) == (Condition.READY, "")
+    typed = read_tuble(table_of_guesses("Chigwell", caret), fresh)
+    assert typed is not None
+    assert (typed.condition, typed.state.typed) == (Condition.READY, "Chigwell")
+
+
+def slots_over_a_list(typed: str = "", offered: tuple[str, ...] = ()) -> Frame:
+    """Six slots for guesses, and a low text box with a lens far before its text; its list opens upwards."""
+    canvas = Canvas(1280, 657, (30, 41, 59))
+    canvas.text((640, 14), "Tuble", 18, (255, 255, 255))
+    for slot in range(6):
+        canvas.box((321, 34 + 44 * slot, 637, 25), (51, 65, 85), 0)
+        canvas.box((322, 35 + 44 * slot, 635, 23), (30, 41, 59), 0)
+    canvas.box((428, 542, 423, 25), (170, 200, 210), 0)
+    canvas.box((429, 543, 421, 23), (28, 36, 48), 0)
+    canvas.box((431, 546, 12, 12), None, 6, (150, 160, 175), 2)
+    canvas.line([(441, 556), (447, 562)], (150, 160, 175), 2)
+    canvas.text((468, 555), typed or "Which station?", 15, (255, 255, 255) if typed else (120, 130, 145), anchor="lm")
+    canvas.box((760, 585, 92, 38), (59, 130, 246), 4)
+    canvas.text((806, 604), "Submit", 15, (255, 255, 255))
+    for n, name in enumerate(offered):
+        y = 542 - 26 * (n + 1)
+        canvas.box((429, y, 421, 26), (150, 160, 170), 0)
+        canvas.box((430, y + 1, 419, 24), (44, 66, 84) if n == 0 else (28, 36, 48), 0)
+        canvas.text((431, y + 13), name, 15, (255, 255, 255), anchor="lm")
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_a_lens_far_before_what_is_typed_is_no_letter_of_it() -> None:
+    fresh = read_tuble(slots_over_a_list())
+    assert fresh is not None
+    offered = ("Nine Elms", "Newbury Park", "Neasden", "Acton Town", "Angel", "Barbican")
+    typed = read_tuble(slots_over_a_list("N", offered), fresh)
+    assert typed is not None
+    assert typed.state.typed == "N"
+    assert typed.places["input"].iou(fresh.places["input"]) > 0.8

@@ -18,6 +18,7 @@ from kibitz.vision.wordle.grid.bare_keys import bare_rows
 from kibitz.vision.wordle.grid.boards import LEAST_ROWS
 from kibitz.vision.wordle.grid.cuts import goes_on
 from tests.support.paint import Canvas
+from tests.support.wordle.keys import with_keys
 from tests.support.wordle.painted import (
     GUESSES,
     INK,
@@ -249,3 +250,12 @@ def test_a_soft_shadow_below_the_last_row_is_no_board_that_begins_there(steps: t
             pixels[y, 340:664] = np.minimum(pixels[y, 340:664], np.array([251, 233, 238]) - step)
     [reading] = read_wordle(Frame(np.ascontiguousarray(pixels)))
     assert reading.condition is Condition.READY
+
+
+def test_a_board_that_begins_right_at_the_edge_of_the_page_is_whole() -> None:
+    page = Canvas(1280, 657, (0, 112, 255))
+    for row, column in product(range(6), range(5)):
+        page.box((478 + 67 * column, 73 * row, 57, 57), (128, 132, 138), 0)
+        page.box((480 + 67 * column, 2 + 73 * row, 53, 53), (211, 214, 218), 0)
+    [reading] = read_wordle(Frame(with_keys(page, 450).pixels()))
+    assert (reading.condition, reading.state.boards[0].rows) == (Condition.READY, 6)
