@@ -6,6 +6,7 @@ Plain Python without Qt: the window, the command line and the tests all run this
 from __future__ import annotations
 
 import logging
+import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -36,6 +37,8 @@ FORGET_AFTER_S = 3.0
 LEAST_BOARD_PX = 40
 """What changes and is no higher is no board that has come: a clock, a caret, a line of text."""
 
+GIVEN_BACK_AFTER_S = 5.0
+"""How long after a picture was read the memory that this has freed is given back to the system."""
 MOVING_S = 0.15
 """Between two looks while something moves, and no game does."""
 
@@ -241,7 +244,7 @@ class Loop:
         self._tell(Looked(self._view))
 
     def watch(self, stop: Stop, paused: Callable[[], bool] = lambda: False) -> None:
-        """Look again and again until stopped: lively while something moves, seldom when nothing does.
+        """Look again and again until stopped: often while a game goes on, seldom when nothing moves (see `Pace`).
 
         While a board stays as it is, better advice is searched for, and told as another look.
 
@@ -249,7 +252,8 @@ class Loop:
         Raises CaptureError.
         """
         last_change_s = last_move_s = time.monotonic()
-        before, rests = object(), False
+        before: object = None
+        freed_s = math.inf
         with self._improving():
             while not stop.requested:
                 if paused():
@@ -263,9 +267,11 @@ class Loop:
                 if shown != before:
                     before, last_move_s = shown, last_change_s
                 self._tell_improved()
-                resting, rests = rests, time.monotonic() - last_move_s > self.pace.quiet_after_s
-                if rests and not resting:
-                    # What reading took isn't needed until something changes.
+                if view.changed and freed_s == math.inf:
+                    freed_s = last_change_s + GIVEN_BACK_AFTER_S
+                if time.monotonic() > freed_s:
+                    # What reading took isn't needed until it is read again.
+                    freed_s = math.inf
                     give_back()
                 stop.wait(self._pause_s(last_change_s, last_move_s) - (time.monotonic() - start_s))
 

@@ -107,10 +107,11 @@ class Outcome(Enum):
 @dataclass(frozen=True, slots=True)
 class Message:
     """What a page shows over its board, before play or in answer to a step: what it says, and the button that closes
-    it."""
+    it. is_title: it lies over nothing, it is a page of its own before the game."""
 
     said: str
     button: Rect
+    is_title: bool = False
 
 
 @dataclass(frozen=True, slots=True)

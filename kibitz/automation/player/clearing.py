@@ -60,7 +60,9 @@ class Clearing:
         if not hidden or self._looked_over is view.frame.pixels:
             return None
         self._looked_over = view.frame.pixels
-        return self._way_in(view)
+        message = self._way_in(view)
+        # Where a board is seen, something else lies over it: a game that was paused, or is over.
+        return message if message is None or view.reading is None or not message.is_title else None
 
     def _way_in(self, view: View, board: Rect | None = None) -> Message | None:
         begun = self._actor.actions > len(self._closed) or len(self._closed) == MOST_CLOSED

@@ -37,7 +37,7 @@ _CLOSES = re.compile(
 )
 """Labels of buttons that close such a thing, or start the game."""
 _STARTS = re.compile(
-    r"^\W*((start|play|begin)(\s+(now|playing|the\s+game|game|puzzle|today.?s(\s+\w+)?))?|new\s+game|(spiel\s+)?starten|spielen"
+    r"^\W*((start|play|begin)(\s+(now|playing|the\s+game|game|puzzle|today.?s(\s+\w+)?))?|(spiel\s+)?starten|spielen"
     r"|los(\s+geht.?s)?|empezar|comenzar|jugar|¡?a\s+jugar|commencer|jouer|inizia|gioca|come[cç]ar|jogar|spelen|graj|spela)\W*$",
     re.IGNORECASE,
 )
@@ -53,6 +53,8 @@ REACH = (4.0, 1.5)
 heights."""
 SIDES = (8.0, 64.0)
 """Sides of a cross, or of its button, pixels."""
+FRAME = (5.0, 5.0)
+"""How far around its name a button's outline is looked for, and how high it is at most, in heights of the name."""
 INK_STEP = 16
 """Difference of neighbouring pixels from which on there is ink, grey levels."""
 ROOM = 0.5
@@ -80,18 +82,28 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
         cross = _cross_beside(pixels, heading)
         if cross is not None:
             return Message(heading.text.strip(), cross)
-    return _title_page(lines) if board is None and not headings else None
+    return _title_page(pixels, lines) if board is None and not headings else None
 
 
-def _title_page(lines: Sequence[TextLine]) -> Message | None:
-    """The only button of a page that starts a game; None where there are more, or the page doesn't speak of one."""
-    starts = [line for line in lines if _STARTS.match(line.text.strip())]
-    named = [line for line in lines if line not in starts and _NAMES_A_GAME.search(line.text)]
-    return (
-        Message(max(named, key=lambda line: line.box.h).text.strip(), starts[0].box)
-        if named and len(starts) == 1
-        else None
-    )
+def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message | None:
+    """The only button of a page that starts a game, below what names one; None where there are more buttons, or that
+    isn't certain."""
+    buttons = [line for line in lines if _STARTS.match(line.text.strip()) or _CLOSES.match(line.text.strip())]
+    if len(buttons) != 1 or not _STARTS.match(buttons[0].text.strip()) or not _is_framed(pixels, buttons[0].box):
+        return None
+    button = buttons[0].box
+    above = [line for line in lines if line.box.bottom <= button.y and _overlap(line.box, button)]
+    named = [line for line in above if _NAMES_A_GAME.search(line.text)]
+    return Message(max(named, key=lambda line: line.box.h).text.strip(), button, is_title=True) if named else None
+
+
+def _is_framed(pixels: NDArray[np.uint8], text: Rect) -> bool:
+    """Whether a text stands in an outline of a button's form."""
+    room = text.grown(FRAME[0] * text.h).clipped(pixels.shape[1], pixels.shape[0])
+    part = pixels[int(room.y) : int(room.bottom), int(room.x) : int(room.right)]
+    own = text.moved(-int(room.x), -int(room.y))
+    found = [Rect(*outline) for outline in outline_boxes(np.ascontiguousarray(part))]
+    return any(one.grown(1).holds(own) and own.h < one.h <= FRAME[1] * own.h and one.w > one.h for one in found)
 
 
 def _overlap(text: Rect, board: Rect) -> bool:

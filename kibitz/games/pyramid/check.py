@@ -12,7 +12,7 @@ from kibitz.games.common.page_words import PageWords
 from kibitz.games.pyramid.memory import ended, found_words, learnt, memory_of
 from kibitz.games.pyramid.options import Entry
 from kibitz.games.pyramid.page_after import Became, PageAfter, ends, page_after
-from kibitz.games.pyramid.plan import SUBMIT, StepKind, StepNote
+from kibitz.games.pyramid.plan import START, SUBMIT, StepKind, StepNote
 from kibitz.games.pyramid.sender import sender_of
 from kibitz.games.pyramid.told import end_told, ended_unseen, lists_all, over_by_word
 from kibitz.solvers.end import End
@@ -50,6 +50,11 @@ def check_step(step: Step, before: View, after: View, entry: Entry, words: PageW
     over = ended_unseen(step.data, before, after, words)
     if over is not None:
         return over
+    if step.data.part is StepKind.SEARCH and _is_lost(before, after):
+        assert before.reading is not None, "a step is planned on a reading"
+        known = replace(memory_of(before.reading), sought=True)
+        lost = Phrase("no pyramid with more of the page in view")
+        return Verdict(Outcome.ANEW, lost, learnt(before.reading, known), learnt=True)
     if after.reading is None:
         return _gone(step.data, before, after, words)
     page = page_after(step.data, before, after, entry)
@@ -68,7 +73,7 @@ def check_step(step: Step, before: View, after: View, entry: Entry, words: PageW
         return _hidden(page.note, page.was, Phrase("the pyramid covered after {word}", word=page.word), after, words)
     if page.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, Phrase("a page that is {value}", value=page.reading.condition.word))
-    if page.completes and page.message:
+    if page.completes and page.message and not page.said:
         # It is the end, and a lost one would have been told from it: all letters look alike, and so like free ones.
         return _answered(replace(page, reading=replace(page.reading, state=replace(game, end=End.WON))))
     if not old.used <= game.used:
@@ -80,6 +85,12 @@ def check_step(step: Step, before: View, after: View, entry: Entry, words: PageW
     if page.note.part is StepKind.DRAG:
         return _dragged(page)
     return _selected(page)
+
+
+def _is_lost(before: View, after: View) -> bool:
+    """Whether no pyramid that can be played is seen for long."""
+    ready = after.reading is not None and after.reading.condition is Condition.READY
+    return not ready and after.time_s - before.time_s >= GONE_S
 
 
 def _gone(note: StepNote, before: View, after: View, words: PageWords) -> Verdict:
@@ -106,6 +117,8 @@ def _selected(page: PageAfter) -> Verdict:
         return _missed(page, Phrase("“{said}”, the page says", said=page.said))
     if page.seems_used:
         return _answered(page)
+    if page.said and page.handed_in and not page.game.selected:
+        return _wrong(page, page.shown)
     selected, wanted, before = set(page.game.selected), set(page.note.selects), set(page.old.selected)
     if selected == wanted or page.seems_selected:
         return _clicked(page, done=True)
@@ -146,6 +159,8 @@ def _clicked(page: PageAfter, *, done: bool) -> Verdict:
 def _dragged(page: PageAfter) -> Verdict:
     """Letters were dragged over: are they selected, or was the word submitted by that?"""
     game, memory = page.game, page.memory
+    if page.said and START in page.reading.places and not (memory.started or memory.right or memory.wrong):
+        return _missed(page, Phrase("“{said}”, the page says", said=page.said))
     if set(game.selected) == page.cells:
         if page.still_s < (SELECTED_S if memory.sends is False else KEPT_S):
             return Verdict(Outcome.PENDING, page.shown)
@@ -187,7 +202,8 @@ def _submitted(page: PageAfter) -> Verdict:
     if not page.stands:
         return _changed(page)
     untried = page.note.sender not in ("", memory.sender)
-    if memory.drags and memory.sends is None and not page.note.sender and SUBMIT not in page.reading.places:
+    unsure = memory.drags and memory.sends is None and page.cells <= memory.unsure and not page.message
+    if unsure and not page.note.sender and SUBMIT not in page.reading.places:
         return _submitted_by_drag(page)
     if SUBMIT not in page.reading.places and not page.message and (untried or not (memory.right or memory.wrong)):
         return _without_button(page)

@@ -107,7 +107,8 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
 
 
 def may_have_to_be_started(reading: Reading[ShownPyramid]) -> bool:
-    """Whether no letter has ever answered, and a button that begins a game was not pressed yet."""
+    """Whether a click or drag was lost, no word was ever answered, nothing is known to be selected, and a button that
+    begins a game was not pressed yet."""
     memory = memory_of(reading)
     # A letter under the pointer may look selected.
     answered = memory.taken or memory.right or memory.wrong or reading.state.used

@@ -45,8 +45,8 @@ TOLD_S, UNTOLD_S = 0.8, 2.2
 """Without a row for this long, a guess was refused: where a message came, and where none did."""
 UNREAD_S = 6.0
 """The text was taken and no row is seen for this long: there is one that can't be read, and guesses would be wasted."""
-BELOW_S = 3.0
-"""... and for this long, before more of the page is brought into view."""
+BELOW_S, MOST_SEARCHES = 3.0, 3
+"""... and for this long, before more of the page is brought into view, so often at most."""
 MARKED_S = 0.3
 """How long after a name was typed in a list its entry is marked there."""
 OPENED_S = 0.6
@@ -269,22 +269,28 @@ def _without_row(page: PageAfter) -> Verdict:
 
 def _unseen(page: PageAfter, saw: str) -> Verdict:
     """The page has taken the text, and no row is seen: it may be below what is seen of the page."""
-    if page.memory.sought:
+    rows = len(page.game.guesses)
+    searches = page.memory.searches if page.memory.missed == rows else 0
+    if searches >= MOST_SEARCHES:
         return Verdict(Outcome.FAILED if page.still_s >= UNREAD_S else Outcome.PENDING, saw)
     if page.still_s < BELOW_S:
         return Verdict(Outcome.PENDING, saw)
-    memory = replace(page.memory, sought=False, entered="", picked="")
+    memory = replace(page.memory, missed=rows, searches=searches, entered="", picked="")
     return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory), learnt=True)
 
 
 def _searched(page: PageAfter) -> Verdict:
     """More of the page is in view: is there a new row?"""
-    reading = replace(page.reading, memory=replace(page.memory, sought=True))
+    reading = replace(page.reading, memory=replace(page.memory, searches=memory_of(page.was).searches + 1))
     page = replace(page, reading=reading)
     if page.since_step_s < NO_EFFECT_S or page.reading.condition is Condition.UNSETTLED:
         return Verdict(Outcome.PENDING, page.shown)
     new = new_rows(page.old.guesses, page.game.guesses)
-    return _answered(page, new[0]) if new else _unseen(page, Phrase("{shown}, and no new row", shown=page.shown))
+    if new:
+        return _answered(page, new[0])
+    if page.game.end is not None or page.game.over:
+        return _ended(page)
+    return _unseen(page, Phrase("{shown}, and no new row", shown=page.shown))
 
 
 def _chosen(page: PageAfter) -> Verdict:

@@ -36,8 +36,8 @@ class TubleMemory(Memory):
     from a list and now stands in the box. unanswered: a text that was sent and nothing happened. said: what the page
     says where nothing was refused: a list may lie over that for a while. known: rows that were seen for certain. box:
     the text box that is typed into. box_s: when it was last seen, seconds of ``time.monotonic()``. box_over: it is a
-    dialog's that may lie over the rows. sought: whether a row that didn't come was looked for below what is seen of the
-    page; None where none is missed.
+    dialog's that may lie over the rows. missed: how many rows there were when one didn't come, which may be below what
+    is seen of the page; -1 where none is missed. searches: how often it was looked for there.
     """
 
     refused: frozenset[str] = frozenset()
@@ -54,7 +54,8 @@ class TubleMemory(Memory):
     box: Rect | None = None
     box_s: float = 0.0
     box_over: bool = False
-    sought: bool | None = None
+    missed: int = -1
+    searches: int = 0
 
 
 def memory_of(reading: Reading[ShownTuble]) -> TubleMemory:
@@ -98,6 +99,7 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
         return not any(_same_reply(row, one) for row in rows for one in memory.known)
 
     def forgotten(self, memory: TubleMemory) -> TubleMemory:
+        memory = replace(memory, missed=-1, searches=0)
         return replace(memory, known=(), entered="", picked="", unanswered="", focused=False, box=None, box_over=False)
 
     def completed(

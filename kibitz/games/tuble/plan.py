@@ -85,7 +85,7 @@ def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
                 typed=game.typed,
             )
         )
-    if memory.sought is False:
+    if memory.missed == len(game.guesses):
         return [_searching(reading, wanted)]
     entry = entry_of(game.offers, wanted)
     text = next_text(memory, wanted)

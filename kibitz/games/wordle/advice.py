@@ -123,7 +123,12 @@ class WordleAdviser:
             return self._glances[position]
         if position in self._kept:
             return None
-        found = glance(self._engine(self.lists.of(game)), state, COUNT, len(refused), self.aim)
+        if not self._busy.acquire(blocking=False):
+            return None
+        try:
+            found = glance(self._engine(self.lists.of(game)), state, COUNT, len(refused), self.aim)
+        finally:
+            self._busy.release()
         if found is None or not _without(found.moves, refused):
             return None
         _keep(self._glances, position, self._told(game, state, refused, found))

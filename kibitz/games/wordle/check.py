@@ -120,7 +120,8 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
         return _at_rest(_entered(note, before, after, reading, fatal, words), note, before, after, reading)
     if note.shows == note.word and game.turns == note.turns + 1:
         # Some pages take a word with its last letter.
-        return _at_rest(_scored(note, before.reading.state, reading, fatal), note, before, after, reading)
+        known = replace(reading, memory=replace(memory_of(reading), by_itself=True))
+        return _at_rest(_scored(note, before.reading.state, known, fatal), note, before, after, reading)
     if reading.condition is Condition.OVER:
         return Verdict(fatal, Phrase("a game that is over"))
     if reading.condition is not Condition.READY:
@@ -255,6 +256,9 @@ def _entered(
     if (reading.condition is Condition.UNSETTLED or game.revealing) and game.open_boards:
         return Verdict(Outcome.PENDING, Phrase("a row that is being turned over"))
     rested_s, still_s = after.time_s - max(before.time_s, memory.moved_s), _still_s(before, after, reading)
+    if before.reading.state.turns > note.turns:
+        # It was taken before Enter was pressed.
+        reading = replace(reading, memory=replace(memory, by_itself=True))
     if game.turns > note.turns:
         # Boards turn over one after the other; what hasn't changed once all is still is all absent.
         settled = taken_on_others(reading, note.turns, note.word) if still_s >= UNMARKED_S else reading

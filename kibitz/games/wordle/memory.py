@@ -57,7 +57,8 @@ class WordleMemory(Memory):
     tried_box: that was tried, and didn't help. in_cells: letters arrived once the cell they belong in was clicked on;
     by_cell: each one needs that. sender: the button that alone sends a word, from the first tile's corner. language:
     code of the one that the page's own words are of. first: the letter that the page gives; keeps_first: it need not be
-    typed, as far as is known; typing: what play has put into the row since then.
+    typed, as far as is known; typing: what play has put into the row since then. by_itself: a word is taken with its
+    last letter.
     """
 
     refused: frozenset[str] = frozenset()
@@ -82,6 +83,7 @@ class WordleMemory(Memory):
     first: str = ""
     keeps_first: bool = True
     typing: str = ""
+    by_itself: bool = False
 
 
 def memory_of(reading: Reading[ShownGame]) -> WordleMemory:

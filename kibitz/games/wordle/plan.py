@@ -68,11 +68,13 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
     shown = [typed[:length] for length in range(len(typed) - 1, common - 1, -1)]
     shown += [word[:length] for length in range(common + 1, len(word) + 1)]
     keys = ["BACKSPACE"] * (len(typed) - common) + [*word[common:], "ENTER"]
+    if memory.by_itself and word[common:]:
+        keys.pop()
     steps: list[Step] = []
     # A click on one of the page's keys may take the keyboard from where it is needed for the next one.
     focused = memory.focused and not clicks
     before = typed
-    for key, shows in zip(keys, [*shown, word], strict=True):
+    for number, (key, shows) in enumerate(zip(keys, [*shown, word], strict=False), 1):
         action = _press(reading, key, clicks)
         by_cell = memory.in_cells and key != "ENTER" and (memory.by_cell or not steps)
         presses = not isinstance(action, Click)
@@ -81,7 +83,7 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
             at = _place_to_type(reading, min(len(before), len(shows)), by_cell)
             steps.append(Step(Click(at), Phrase("the board unchanged, with the keyboard for it"), KEY_TIMEOUT_S, note))
         focused = presses
-        note = KeyNote(shows, word, game.turns, enters=key == "ENTER")
+        note = KeyNote(shows, word, game.turns, enters=key == "ENTER" or (memory.by_itself and number == len(keys)))
         expects = (
             Phrase("{word} scored", word=word)
             if note.enters

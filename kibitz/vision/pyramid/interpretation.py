@@ -63,8 +63,7 @@ def interpreted(
         lines = [line for line in words.lines if not any(is_beside_button(line, one) for one in buttons.values())]
         lines = joined_slots(split_lists(lines, letters, base))
         shown = shown_words(lines, letters, base, board, submit, bar)
-        # Where there are buttons, one more of them is no found word, unless it stands in a list.
-        shown = [one for one in shown if not (buttons and one.as_found < LISTED and names_a_button(one.line.text))]
+        shown = [one for one in shown if not (buttons and _may_be_a_button(one))]
         rows, count = rows_of(words.lines), len(seen.boxes)
         # What was said when the game was still on, such as rules and counts, is no news of its end.
         over = said.over and (told is None or bool(said.new))
@@ -140,6 +139,12 @@ def _to_read_again(
     known = [*asked, *(word.line for word in shown if word.exact)]
     rest = [line for line in lines if (is_unread(line) and line not in known) or holds_words(line, letters, base)]
     return asked + sorted(rest, key=lambda line: not is_listed(line, shown, parts))
+
+
+def _may_be_a_button(word: Shown) -> bool:
+    """Whether a word, where there are buttons, is more likely one more of them than a found one: it says what they do,
+    stands in no list, and where no word in the making does."""
+    return word.as_current < word.as_found < LISTED and names_a_button(word.line.text)
 
 
 def _without_hidden(states: States, seen: SeenPyramid) -> States:

@@ -74,7 +74,7 @@ class Page:
         that could be one is an empty place that nothing is written about, and no guess is seen."""
         if self.dialog is not None or self.box is None or words.tells_an_end([self.placeholder]):
             return True
-        empty = self.box.line is None and self.box.name is None and not self.rows
+        empty = self.box.line is None and self.box.name is None and not self.rows and not self.entries
         return empty and not self.told.any
 
 

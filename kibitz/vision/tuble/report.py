@@ -41,7 +41,8 @@ def reading_of(
     guesses = _with_hidden(seen, page, previous, known)
     sure_order = newest_first is not None or len(guesses) == 1
     guesses = [replace(guess, order=n + 1 if sure_order else None) for n, guess in enumerate(guesses)]
-    state = _state_of(page, guesses, zones, _allowed(page, len(guesses), previous))
+    begun = previous is not None and (bool(previous.state.guesses) or previous.state.end is not None)
+    state = _state_of(page, guesses, zones, _allowed(page, len(guesses), previous), begun)
     condition = _condition(page, guesses, state.over)
     doubts = tuple(doubts_of(guesses, zones))
     return Reading(
@@ -74,8 +75,9 @@ def _has_zones(page: Page, previous: Reading[ShownTuble] | None) -> bool:
     return previous.state.zones if previous is not None else True
 
 
-def _state_of(page: Page, guesses: Sequence[SeenGuess], zones: bool, allowed: int) -> ShownTuble:
-    end, answer, over = _end(page, guesses, allowed, zones)
+def _state_of(page: Page, guesses: Sequence[SeenGuess], zones: bool, allowed: int, begun: bool) -> ShownTuble:
+    """The state. begun: guesses were seen in the last picture."""
+    end, answer, over = _end(page, guesses, allowed, zones, begun)
     return ShownTuble(
         guesses=tuple(guess.observation for guess in guesses),
         typed=page.typed,
@@ -181,13 +183,19 @@ def _allowed(page: Page, made: int, previous: Reading[ShownTuble] | None) -> int
     return max(usual, made)
 
 
-def _end(page: Page, guesses: Sequence[SeenGuess], allowed: int, zones: bool) -> tuple[End | None, str | None, bool]:
+def _end(
+    page: Page, guesses: Sequence[SeenGuess], allowed: int, zones: bool, begun: bool
+) -> tuple[End | None, str | None, bool]:
     """How the game ended, the answer where the page tells it, and whether the page says that it is over at all."""
     if any(guess.stops.value == 0 for guess in guesses):
         return End.WON, None, True
     answer = _told_answer(page.said)
     all_made = len(guesses) >= allowed
-    told = _told_end(page, guesses, answer) if page.at_an_end or all_made or any(map(may_be_right, page.rows)) else None
+    told = (
+        _told_end(page, guesses, answer, begun)
+        if page.at_an_end or all_made or any(map(may_be_right, page.rows))
+        else None
+    )
     if told is not None:
         return told, (answer if told is End.LOST else None), True
     if all_made and all(guess.stops.value for guess in guesses) and (zones or page.box is None):
@@ -204,13 +212,13 @@ def _told_answer(said: Sequence[str]) -> str | None:
     return next((name for name in reversed(names) if name is not None), None)
 
 
-def _told_end(page: Page, guesses: Sequence[SeenGuess], answer: str | None) -> End | None:
+def _told_end(page: Page, guesses: Sequence[SeenGuess], answer: str | None, begun: bool) -> End | None:
     """How the game ended by what a page says.
 
     That is believed only where there are guesses, or where it names a station: a dialog that greets at the beginning
     may have the same words.
     """
-    if not guesses and answer is None and not any(map(_listed, page.said)):
+    if not guesses and answer is None and not (begun and any(map(_listed, page.said))):
         return None
     if answer is not None and any(guess.station.value == answer for guess in guesses):
         return End.WON

@@ -273,9 +273,11 @@ def usual(fill: Lab, ground: Lab, tile: Tile) -> float:
     """How usual a colour is for a meaning on such a ground, in log odds."""
     angle = float(np.degrees(np.arctan2(fill[2], fill[1]))) % 360
     if tile is Tile.ABSENT:
-        # Where it has a colour, that is red, brown, purple or blue: what is orange, yellow or green marks a find.
+        # Where it has a colour, that is red, brown, purple or blue: what is orange, yellow or green marks a find. Brown
+        # is dark orange.
         colour = colourful(fill, ground)
         mark = float(np.interp(angle, [0, 40, 62, 175, 200, 360], [0, 0, 1, 1, 0, 0])) * min(1.0, colour / TINTED)
+        mark *= float(np.interp(fill[0], [42, 54], [0, 1]))
         return 2.0 - colour / PLAIN - MARKS_A_FIND * mark
     # Orange is correct on pages for the colour-blind, beside blue, and present on others: alone its odds, for the one
     # and against the other, stay below LEAST_MARGIN.

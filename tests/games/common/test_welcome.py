@@ -68,6 +68,20 @@ def test_the_only_button_of_a_title_page_is_pressed(label: str) -> None:
     assert Rect(*BUTTON).contains(message.button.center)
 
 
+@pytest.mark.parametrize(
+    ("heading", "label"), [("Wordspotter", "New game"), ("Wordspotter", "Resume"), ("Wordspotter", "Sign in")]
+)
+def test_no_other_button_of_a_page_without_a_board_is_pressed(heading: str, label: str) -> None:
+    assert way_in(PageWords(), page(heading, label)) is None
+
+
+def test_a_word_that_is_no_button_starts_nothing() -> None:
+    canvas = Canvas(800, 520, (250, 250, 250))
+    canvas.text((400, 100), "Word games", 24, (30, 30, 30))
+    canvas.text((400, 400), "Play", 17, (30, 30, 30))
+    assert way_in(PageWords(), canvas.pixels()) is None
+
+
 def test_of_a_page_with_several_games_none_is_begun() -> None:
     pixels = page("Word games", "Play").copy()
     other = page("Word games", "Start")[380:420, 330:470]

@@ -590,7 +590,7 @@ class TestPlay:
         result = play(board)
         assert result.reason.startswith("Won")
         assert board.guesses[-1] == "SIGHT"
-        assert board.stray == [], "no Enter once it is over"
+        assert (board.stray, len(board.refused)) == ([], 1), "Enter once, before it is known"
 
     def test_a_lost_game_ends_without_another_key(self) -> None:
         board = page("ZEBRA", rows=2, known=KNOWN)
