@@ -9,11 +9,11 @@ from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common import after_step
 from kibitz.games.common.page_words import PageWords
+from kibitz.games.pyramid.check_aside import ASIDE, check_aside
 from kibitz.games.pyramid.memory import ended, found_words, learnt, memory_of
 from kibitz.games.pyramid.options import Entry
 from kibitz.games.pyramid.page_after import Became, PageAfter, ends, page_after
-from kibitz.games.pyramid.plan import START, SUBMIT, StepKind, StepNote
-from kibitz.games.pyramid.sender import sender_of
+from kibitz.games.pyramid.plan import SUBMIT, StepKind, StepNote, may_have_to_be_started
 from kibitz.games.pyramid.told import end_told, ended_unseen, lists_all, over_by_word
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
@@ -47,24 +47,17 @@ MISSES_EACH = 2
 
 def check_step(step: Step, before: View, after: View, entry: Entry, words: PageWords) -> Verdict:
     """What became of a step that `plan_word` planned. words: reads what the page says in the letters' place."""
+    if step.data.part in ASIDE:
+        return check_aside(step.data, before, after, entry)
     over = ended_unseen(step.data, before, after, words)
     if over is not None:
         return over
-    if step.data.part is StepKind.SEARCH and _is_lost(before, after):
-        assert before.reading is not None, "a step is planned on a reading"
-        known = replace(memory_of(before.reading), sought=True)
-        lost = Phrase("no pyramid with more of the page in view")
-        return Verdict(Outcome.ANEW, lost, learnt(before.reading, known), learnt=True)
     if after.reading is None:
         return _gone(step.data, before, after, words)
     page = page_after(step.data, before, after, entry)
     game, old = page.game, page.old
-    if page.note.part is StepKind.START:
-        return _started(page)
     if game.letters != old.letters:
-        if page.ends and page.still_s >= after_step.REREAD_S:
-            return over_by_word(page.note, page.was, None, Phrase("another pyramid after the last word"))
-        return Verdict(page.fatal, Phrase("another pyramid"))
+        return _another(page)
     if page.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
         return Verdict(Outcome.PENDING, Phrase("a page that is {value}", value=page.reading.condition.word))
     if game.end is not None or (page.cells <= game.used and page.handed_in):
@@ -78,8 +71,6 @@ def check_step(step: Step, before: View, after: View, entry: Entry, words: PageW
         return _answered(replace(page, reading=replace(page.reading, state=replace(game, end=End.WON))))
     if not old.used <= game.used:
         return _begun_anew(page)
-    if page.note.part is StepKind.SEARCH:
-        return _searched(page)
     if page.note.part is StepKind.SUBMIT:
         return _submitted(page)
     if page.note.part is StepKind.DRAG:
@@ -87,10 +78,11 @@ def check_step(step: Step, before: View, after: View, entry: Entry, words: PageW
     return _selected(page)
 
 
-def _is_lost(before: View, after: View) -> bool:
-    """Whether no pyramid that can be played is seen for long."""
-    ready = after.reading is not None and after.reading.condition is Condition.READY
-    return not ready and after.time_s - before.time_s >= GONE_S
+def _another(page: PageAfter) -> Verdict:
+    """Other letters lie there."""
+    if page.ends and page.still_s >= after_step.REREAD_S:
+        return over_by_word(page.note, page.was, None, Phrase("another pyramid after the last word"))
+    return Verdict(page.fatal, Phrase("another pyramid"))
 
 
 def _gone(note: StepNote, before: View, after: View, words: PageWords) -> Verdict:
@@ -159,7 +151,7 @@ def _clicked(page: PageAfter, *, done: bool) -> Verdict:
 def _dragged(page: PageAfter) -> Verdict:
     """Letters were dragged over: are they selected, or was the word submitted by that?"""
     game, memory = page.game, page.memory
-    if page.said and START in page.reading.places and not (memory.started or memory.right or memory.wrong):
+    if page.said and may_have_to_be_started(page.reading, misses=1):
         return _missed(page, Phrase("“{said}”, the page says", said=page.said))
     if set(game.selected) == page.cells:
         if page.still_s < (SELECTED_S if memory.sends is False else KEPT_S):
@@ -202,17 +194,27 @@ def _submitted(page: PageAfter) -> Verdict:
     if not page.stands:
         return _changed(page)
     untried = page.note.sender not in ("", memory.sender)
-    unsure = memory.drags and memory.sends is None and page.cells <= memory.unsure and not page.message
-    if unsure and not page.note.sender and SUBMIT not in page.reading.places:
+    if _may_be_found_by_drag(page):
         return _submitted_by_drag(page)
     if SUBMIT not in page.reading.places and not page.message and (untried or not (memory.right or memory.wrong)):
         return _without_button(page)
-    if page.cells <= memory.unsure and not page.message:
-        if page.still_s < TOLD_S:
-            return Verdict(Outcome.PENDING, Phrase("{word} perhaps found", word=page.word))
-        memory = replace(memory, sends=(memory.drags and not page.stirred) or memory.sends)
-        return _answered(replace(page, reading=replace(page.reading, memory=memory)))
-    return _unanswered(page)
+    return _perhaps_found(page) if page.cells <= memory.unsure and not page.message else _unanswered(page)
+
+
+def _perhaps_found(page: PageAfter) -> Verdict:
+    """Nothing tells what its letters are now, and nothing says that it is wrong."""
+    memory = page.memory
+    if page.still_s < TOLD_S:
+        return Verdict(Outcome.PENDING, Phrase("{word} perhaps found", word=page.word))
+    memory = replace(memory, sends=(memory.drags and not page.stirred) or memory.sends)
+    return _answered(replace(page, reading=replace(page.reading, memory=memory)))
+
+
+def _may_be_found_by_drag(page: PageAfter) -> bool:
+    """Whether a word that was dragged over was submitted by Enter, and may have been found before that."""
+    memory = page.memory
+    told = page.message or page.note.sender or SUBMIT in page.reading.places
+    return memory.drags and memory.sends is None and page.cells <= memory.unsure and not told
 
 
 def _submitted_by_drag(page: PageAfter) -> Verdict:
@@ -249,24 +251,6 @@ def _taken_off_by_key(page: PageAfter) -> Verdict:
     memory = replace(page.memory, taken=page.note.wanted.path[:-1], sought=False, by_key=False)
     saw = Phrase("{shown}: Enter takes the last letter off", shown=page.shown)
     return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory), learnt=True)
-
-
-def _started(page: PageAfter) -> Verdict:
-    """The button that begins a game was pressed; it may have dealt other letters."""
-    if page.since_step_s < NO_EFFECT_S or page.still_s < WRONG_AFTER_S or page.reading.condition is not Condition.READY:
-        return Verdict(Outcome.PENDING, page.shown)
-    memory = replace(page.memory, started=True, misses=0, drags=False)
-    return Verdict(Outcome.ANEW, Phrase("a game that was begun"), learnt(page.reading, memory), learnt=True)
-
-
-def _searched(page: PageAfter) -> Verdict:
-    """More of the page is seen: is there a button that submits?"""
-    if page.since_step_s < NO_EFFECT_S or page.still_s < WRONG_AFTER_S:
-        return Verdict(Outcome.PENDING, page.shown)
-    found = SUBMIT in page.reading.places or sender_of(page.reading) is not None
-    memory = replace(page.memory, sought=True, by_last=page.memory.by_last and not found)
-    saw = Phrase("a button that submits words") if found else Phrase("no button that submits words")
-    return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
 
 
 def _unanswered(page: PageAfter) -> Verdict:

@@ -106,13 +106,13 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
     return [*steps[:-1], replace(steps[-1], unfinished=True)]
 
 
-def may_have_to_be_started(reading: Reading[ShownPyramid]) -> bool:
+def may_have_to_be_started(reading: Reading[ShownPyramid], misses: int = 0) -> bool:
     """Whether a click or drag was lost, no word was ever answered, nothing is known to be selected, and a button that
-    begins a game was not pressed yet."""
+    begins a game was not pressed yet. misses: clicks and drags that were lost besides those that are known."""
     memory = memory_of(reading)
     # A letter under the pointer may look selected.
     answered = memory.taken or memory.right or memory.wrong or reading.state.used
-    return START in reading.places and memory.misses > 0 and not memory.started and not answered
+    return START in reading.places and memory.misses + misses > 0 and not memory.started and not answered
 
 
 def _as_meant(game: ShownPyramid, taken: tuple[int, ...], path: tuple[int, ...]) -> bool:

@@ -256,13 +256,8 @@ def _entered(
     if (reading.condition is Condition.UNSETTLED or game.revealing) and game.open_boards:
         return Verdict(Outcome.PENDING, Phrase("a row that is being turned over"))
     rested_s, still_s = after.time_s - max(before.time_s, memory.moved_s), _still_s(before, after, reading)
-    if before.reading.state.turns > note.turns:
-        # It was taken before Enter was pressed.
-        reading = replace(reading, memory=replace(memory, by_itself=True))
     if game.turns > note.turns:
-        # Boards turn over one after the other; what hasn't changed once all is still is all absent.
-        settled = taken_on_others(reading, note.turns, note.word) if still_s >= UNMARKED_S else reading
-        return _scored(note, old, settled, fatal)
+        return _scored(note, old, _settled(reading, note, old, still_s), fatal)
     if reading.condition is Condition.OVER:
         return Verdict(fatal, Phrase("a game that is over, without the word"))
     if reading.condition is not Condition.READY:
@@ -320,6 +315,15 @@ def _unanswered(note: KeyNote, after: View, reading: Reading[ShownGame], saw: st
     return Verdict(
         Outcome.ANEW, Phrase("{saw}: Enter was lost", saw=saw), replace(reading, memory=memory), learnt=learnt
     )
+
+
+def _settled(reading: Reading[ShownGame], note: KeyNote, old: ShownGame, still_s: float) -> Reading[ShownGame]:
+    """The reading of a row that was scored, with what that teaches. old: the game before Enter was pressed."""
+    if old.turns > note.turns:
+        # It was taken with its last letter.
+        reading = replace(reading, memory=replace(memory_of(reading), by_itself=True))
+    # Boards turn over one after the other; what hasn't changed once all is still is all absent.
+    return taken_on_others(reading, note.turns, note.word) if still_s >= UNMARKED_S else reading
 
 
 def _answered(note: KeyNote, before: View, after: View, reading: Reading[ShownGame]) -> bool:

@@ -64,17 +64,12 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
     if memory.text_box is not None and TEXT_BOX in reading.places:
         return _into_text_box(reading, word)
     clicks = _clicks_on_keys(reading, typing)
-    typed, common = game.typed, _common(game.typed, word)
-    shown = [typed[:length] for length in range(len(typed) - 1, common - 1, -1)]
-    shown += [word[:length] for length in range(common + 1, len(word) + 1)]
-    keys = ["BACKSPACE"] * (len(typed) - common) + [*word[common:], "ENTER"]
-    if memory.by_itself and word[common:]:
-        keys.pop()
+    typed = game.typed
     steps: list[Step] = []
     # A click on one of the page's keys may take the keyboard from where it is needed for the next one.
     focused = memory.focused and not clicks
     before = typed
-    for number, (key, shows) in enumerate(zip(keys, [*shown, word], strict=False), 1):
+    for key, shows, enters in _keys(typed, word, by_itself=memory.by_itself):
         action = _press(reading, key, clicks)
         by_cell = memory.in_cells and key != "ENTER" and (memory.by_cell or not steps)
         presses = not isinstance(action, Click)
@@ -83,7 +78,7 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
             at = _place_to_type(reading, min(len(before), len(shows)), by_cell)
             steps.append(Step(Click(at), Phrase("the board unchanged, with the keyboard for it"), KEY_TIMEOUT_S, note))
         focused = presses
-        note = KeyNote(shows, word, game.turns, enters=key == "ENTER" or (memory.by_itself and number == len(keys)))
+        note = KeyNote(shows, word, game.turns, enters=enters)
         expects = (
             Phrase("{word} scored", word=word)
             if note.enters
@@ -94,6 +89,19 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
         steps.append(Step(action, expects, timeout_s, note, talks=shows == word))
         before = shows
     return steps
+
+
+def _keys(typed: str, word: str, *, by_itself: bool) -> list[tuple[str, str, bool]]:
+    """The keys that make a word of what is typed, with what the row shows then, and whether that enters the word.
+
+    by_itself: the last letter does.
+    """
+    common = _common(typed, word)
+    taken_off = [("BACKSPACE", typed[:length], False) for length in range(len(typed) - 1, common - 1, -1)]
+    letters = [(word[length - 1], word[:length], False) for length in range(common + 1, len(word) + 1)]
+    if by_itself and letters:
+        return [*taken_off, *letters[:-1], (word[-1], word, True)]
+    return [*taken_off, *letters, ("ENTER", word, True)]
 
 
 def _into_text_box(reading: Reading[ShownGame], word: str) -> list[Step]:

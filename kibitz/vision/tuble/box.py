@@ -231,8 +231,7 @@ def _box_of_area(
     area, own = areas[label], inside[label]
     if _is_of_a_zone(segments, area) or len(own) > MOST_LINES:
         return None
-    tallest = _tallest_in(area.box)
-    texts = [line for line in own if line.box.h <= tallest or height_of_text(segments, area, line.box) <= tallest]
+    texts = _low_enough(segments, area, own)
     line = written_in(texts, area.box)
     if sum(not is_sign(one) for one in texts) > 1:
         return None
@@ -254,9 +253,11 @@ def _box_of_area(
     return TextBox(area, label, line, button, button_line, score, odd=is_odd)
 
 
-def _tallest_in(box: Rect) -> float:
-    """Height of a line of text in a text box at most: in a low one the caret is nearly as high."""
-    return box.h if box.h <= CUT_BY_CARET else TALLEST_TEXT * box.h
+def _low_enough(segments: Segmentation, area: Area, own: Sequence[Line]) -> list[Line]:
+    """The lines in an area that aren't too high for a text in it: in a low box the caret is nearly as high."""
+    box = area.box
+    tallest = box.h if box.h <= CUT_BY_CARET else TALLEST_TEXT * box.h
+    return [line for line in own if line.box.h <= tallest or height_of_text(segments, area, line.box) <= tallest]
 
 
 def _is_ground(segments: Segmentation, line: Rect, label: int, box: Rect) -> bool:
