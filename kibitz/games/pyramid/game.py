@@ -31,7 +31,7 @@ from kibitz.games.pyramid.text import pyramid_text
 from kibitz.games.pyramid.to_json import captions, record
 from kibitz.games.pyramid.told import over_where_gone
 from kibitz.solvers.end import End
-from kibitz.solvers.pyramid.shown import ShownPyramid
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.solvers.pyramid.words import read_words
 from kibitz.solvers.word_files import to_upper
 
@@ -151,6 +151,14 @@ class PyramidGame(Game[ShownPyramid]):
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
         return check_step(step, before, after, self.entry, self._words)
+
+    def same_position(self, before: ShownPyramid, after: ShownPyramid) -> bool:
+        if before == after:
+            return True
+        # A lone letter may only have looked selected while the pointer was over it: the next click tells.
+        alone = len(before.selected) == 1 and not after.selected
+        states = tuple(CellState.FREE if state is CellState.SELECTED else state for state in before.states)
+        return alone and replace(before, states=states, selected=()) == after
 
     def show_more(self, reading: Reading[ShownPyramid]) -> Action | None:
         return ShowMore(aside(reading)) if reading.condition is Condition.CUT_OFF else None

@@ -130,6 +130,15 @@ def test_nothing_is_planned_on_a_page_that_is_not_ready_or_where_the_word_is_fou
     assert list(game.plan(replace(reading, condition=Condition.UNSETTLED), move)) == []
 
 
+@pytest.mark.parametrize(("selected", "same"), [([0], True), ([0, 2], False)])
+def test_a_lone_letter_that_looks_selected_no_more_was_under_the_pointer(selected: list[int], same: bool) -> None:
+    shown = page(selected=selected)
+    before = shown.read(shown.grab()).state
+    shown.selected = []
+    after = shown.read(shown.grab()).state
+    assert PyramidGame().same_position(before, after) is same
+
+
 # Whole games
 
 
