@@ -75,7 +75,7 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
     if page.note.part in SENDING:
         return _sent(page)
     if page.reading.condition is Condition.OVER:
-        return Verdict(page.fatal, Phrase("a game that is over"))
+        return _over_already(page)
     if page.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, Phrase("a page that is {value}", value=page.reading.condition.word))
     if len(game.guesses) > page.note.rows:
@@ -97,6 +97,18 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
     elif box is not None:
         memory = replace(memory, box=box, box_s=after.time_s)
     return Verdict(Outcome.CONFIRMED, page.shown, learnt(page.reading, memory))
+
+
+def _over_already(page: PageAfter) -> Verdict:
+    """The game is over, though its last row was not read to say so: pages tell it some time after that."""
+    end = page.game.end
+    if end is None or page.note.part is not StepKind.FOCUS:
+        return Verdict(page.fatal, Phrase("a game that is over"))
+    return Verdict(
+        Outcome.CONFIRMED if page.still_s >= SAME_S else Outcome.PENDING,
+        Phrase("the game {value}", value=end.word),
+        page.reading,
+    )
 
 
 def _has_another_box(page: PageAfter) -> bool:

@@ -51,6 +51,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         "TOLD_S": 0.1,
         "UNTOLD_S": 0.3,
         "UNREAD_S": 0.4,
+        "BELOW_S": 0.3,
         "FIRST_S": 0.03,
     }
     for name, value_s in waits.items():
@@ -527,6 +528,29 @@ def test_a_dialog_at_the_end_over_the_last_row_is_the_end() -> None:
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading.condition is Condition.OVER
     assert [guess.station for guess in verdict.reading.state.guesses] == ["Oval"]
+
+
+def test_a_game_that_is_told_to_be_over_after_a_row_without_a_number_is() -> None:
+    _, before = look(TublePage("Oval", guesses=["Angel"]))
+    won = replace(before, state=replace(before.state, end=End.WON), condition=Condition.OVER)
+    assert checked(StepKind.FOCUS, 1, before, won, 5.0).outcome is Outcome.CONFIRMED
+    assert checked(StepKind.TYPE, 1, before, won, 5.0).outcome is Outcome.FAILED
+
+
+@pytest.mark.parametrize("below", [1, 3])
+def test_rows_below_what_is_seen_of_the_page_are_brought_into_view(below: int) -> None:
+    page = TublePage("Oval", below=below)
+    result = play(page)
+    assert result.reason.startswith("Won")
+    assert (page.stray, page.refused) == ([], [])
+
+
+def test_rows_that_are_nowhere_to_be_seen_cost_no_second_guess() -> None:
+    page = TublePage("Oval", below=99)
+    result = play(page)
+    assert not result.finished
+    assert "no new row" in result.reason
+    assert (len(page.guesses), 99 - page.below) == (1, 3)
 
 
 @pytest.mark.parametrize(

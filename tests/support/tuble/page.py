@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kibitz.core.action import Action, Click, PointAway, PressKey, TypeText
+from kibitz.core.action import Action, Click, PointAway, PressKey, ShowMore, TypeText
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
@@ -32,11 +32,11 @@ class TublePage(PageSurface):
 
     graph: of its answers and distances. shown_as: station -> the page's own name for it. lacks: stations that it
     doesn't take. most: entries of its list at most, 0 for no list. pick: what a click on an entry does. button: whether
-    there is one. tells: whether it says why it refuses. loses: numbers of the presses (from 1) that it loses.
-    layout: character that is typed -> the one that arrives. pick_s, row_s: how long it takes over a click on an entry,
-    and until a new row shows. zones: whether it shows colours. newest_first: the order of its rows. hides_rows: its
-    list lies over them. wrong_entry: a click on an entry takes this station instead. unreadable: letters that can't be
-    read in its text box.
+    there is one. tells: whether it says why it refuses. loses: numbers of the presses (from 1) that it loses. layout:
+    character that is typed -> the one that arrives. pick_s, row_s: how long it takes over a click on an entry, and
+    until a new row shows. zones: whether it shows colours. newest_first: the order of its rows. hides_rows: its list
+    lies over them. wrong_entry: a click on an entry takes this station instead. unreadable: letters that can't be read
+    in its text box. below: steps of the page that must be shown before its rows are in view.
     """
 
     answer: str
@@ -56,6 +56,7 @@ class TublePage(PageSurface):
     hides_rows: bool = False
     wrong_entry: str = ""
     unreadable: str = ""
+    below: int = 0
     caret: bool = False
     allowed: int = GUESSES
     guesses: list[str] = field(default_factory=list)
@@ -98,6 +99,8 @@ class TublePage(PageSurface):
                 for _ in range(times):
                     if self._arrives(key):
                         self._key(key)
+            case ShowMore():
+                self.below -= 1
             case PointAway():
                 pass
             case _:
@@ -169,6 +172,8 @@ class TublePage(PageSurface):
     def says(self) -> object:
         self._take_picked()
         shown = self.rows()
+        if self.below > 0:
+            shown = []
         if time.monotonic() < self._shows_rows_at_s:
             shown = shown[:-1]
         offers = self.offers()
