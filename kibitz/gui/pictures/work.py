@@ -48,7 +48,8 @@ class PictureWork(QObject):
         """Leave off what isn't done; what is stays."""
         with self._lock:
             self._waiting.clear()
-        self._background.forget()
+            # At once: what is added next is not for the thread that is being left off.
+            self._background.forget()
         if self.is_busy:
             self.is_busy = False
             self.ended.emit()
@@ -81,7 +82,7 @@ class PictureWork(QObject):
 
     def _work(self, task: Task[None]) -> None:
         done = 0
-        while (job := self._next()) is not None:
+        while (job := self._next(task)) is not None:
             path, readers = job
             if path.is_dir():
                 pictures = [(picture, readers) for picture in pictures_in(path)]
@@ -94,9 +95,9 @@ class PictureWork(QObject):
             done += 1
             task.tell(result, "", done, done + self._left())
 
-    def _next(self) -> tuple[Path, Readers] | None:
+    def _next(self, task: Task[None]) -> tuple[Path, Readers] | None:
         with self._lock:
-            return self._waiting.popleft() if self._waiting else None
+            return self._waiting.popleft() if self._waiting and not task.left_off else None
 
     def _left(self) -> int:
         with self._lock:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import json
 import shutil
+import threading
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import cv2
@@ -16,6 +18,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from kibitz.core.background import Task
 from kibitz.gui.first_run.sample import sample_picture
 from kibitz.gui.pictures import PicturesDialog, work
 from kibitz.gui.widgets import theme
@@ -108,6 +111,28 @@ def test_what_is_left_can_be_cancelled_and_what_is_done_stays(
     assert 2 <= done < 43
     assert not dialog.cancel_button.isVisible()
     dialog.add([folder / "set.png"])
+    looked_at(qtbot, dialog, done + 1)
+
+
+def test_what_is_added_after_cancelling_is_not_taken_by_what_was_cancelled(
+    qtbot: QtBot, dialog: PicturesDialog, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    between, go_on = threading.Event(), threading.Event()
+    take, calls = dialog.work._next, count()
+
+    def after_cancelling(task: Task[None]) -> object:
+        if next(calls) == 1:
+            between.set()
+            assert go_on.wait(LONG_MS / 1000)
+        return take(task)
+
+    monkeypatch.setattr(dialog.work, "_next", after_cancelling)
+    dialog.add([folder / "empty.png", folder / "empty.png"])
+    qtbot.waitUntil(between.is_set, timeout=LONG_MS)
+    dialog.cancel_button.click()
+    done = len(table(dialog))
+    dialog.add([folder / "set.png"])
+    go_on.set()
     looked_at(qtbot, dialog, done + 1)
 
 
