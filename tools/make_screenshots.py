@@ -334,7 +334,7 @@ def _window(name: str, board: QWidget) -> None:
     board.resize(800, 700)
     board.move(1030, 80)
     board.show()
-    window = MainWindow(Settings(theme="light", help_level=int(HelpLevel.ALL)), SettingsStore())
+    window = MainWindow(Settings(theme="light", help_level=int(HelpLevel.ALL), introduced=True), SettingsStore())
     window.resize(960, 800)
     window.move(30, 30)
     window.show()
