@@ -27,19 +27,22 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 """Headings of what tells how a game is played, or bids welcome, in the languages of the word games."""
+_NOW = r"now|playing|the\s+game|game|puzzle"
+_BEGIN = (
+    rf"begin|(start|play)(\s+({_NOW}))?|los(\s+geht.?s)?|spielen|empezar|comenzar|jugar|¡?a\s+jugar|commencer|jouer|inizia|gioca"
+    r"|come[cç]ar|jogar|spelen|graj|spela"
+)
+"""What buttons say that start a game, wherever they are."""
 _CLOSES = re.compile(
-    r"^\W*(close|got\s+it|ok(ay)?|i\s+understand|understood|dismiss|continue|skip|begin|let.?s\s+(go|play|start)"
-    r"|(start|play)(\s+(now|playing|the\s+game|game|puzzle))?|schlie(ss|ß)en|verstanden|alles\s+klar|weiter|los(\s+geht.?s)?|spielen"
-    r"|cerrar|entendido|continuar|empezar|comenzar|jugar|¡?a\s+jugar|fermer|compris|continuer|commencer|jouer|c.est\s+parti"
-    r"|chiudi|ho\s+capito|continua|inizia|gioca|fechar|entendi|come[cç]ar|jogar|sluiten|begrepen|doorgaan|spelen"
-    r"|zamknij|rozumiem|dalej|graj|st[aä]ng|jag\s+f[oö]rst[aå]r|forts[aä]tt|spela)\W*$",
+    rf"^\W*({_BEGIN}|close|got\s+it|ok(ay)?|i\s+understand|understood|dismiss|continue|skip|let.?s\s+(go|play|start)"
+    r"|schlie(ss|ß)en|verstanden|alles\s+klar|weiter|cerrar|entendido|continuar|fermer|compris|continuer|c.est\s+parti"
+    r"|chiudi|ho\s+capito|continua|fechar|entendi|sluiten|begrepen|doorgaan"
+    r"|zamknij|rozumiem|dalej|st[aä]ng|jag\s+f[oö]rst[aå]r|forts[aä]tt)\W*$",
     re.IGNORECASE,
 )
 """Labels of buttons that close such a thing, or start the game."""
 _STARTS = re.compile(
-    r"^\W*((start|play|begin)(\s+(now|playing|the\s+game|game|puzzle|today.?s(\s+\w+)?))?|(spiel\s+)?starten|spielen"
-    r"|los(\s+geht.?s)?|empezar|comenzar|jugar|¡?a\s+jugar|commencer|jouer|inizia|gioca|come[cç]ar|jogar|spelen|graj|spela)\W*$",
-    re.IGNORECASE,
+    rf"^\W*({_BEGIN}|begin\s+({_NOW})|(start|play|begin)\s+today.?s(\s+\w+)?|(spiel\s+)?starten)\W*$", re.IGNORECASE
 )
 """Labels of the button of a title page."""
 _NAMES_A_GAME = re.compile(
@@ -89,9 +92,11 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
     """The only button of a page that starts a game, below what names one; None where there are more buttons, or that
     isn't certain."""
     buttons = [line for line in lines if _STARTS.match(line.text.strip()) or _CLOSES.match(line.text.strip())]
-    if len(buttons) != 1 or not _STARTS.match(buttons[0].text.strip()) or not _is_framed(pixels, buttons[0].box):
+    if len(buttons) != 1 or not _STARTS.match(buttons[0].text.strip()):
         return None
     button = buttons[0].box
+    if not _is_framed(pixels, button):
+        return None
     above = [line for line in lines if line.box.bottom <= button.y and _overlap(line.box, button)]
     named = [line for line in above if _NAMES_A_GAME.search(line.text)]
     return Message(max(named, key=lambda line: line.box.h).text.strip(), button, is_title=True) if named else None

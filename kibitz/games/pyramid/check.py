@@ -106,10 +106,10 @@ def _selected(page: PageAfter) -> Verdict:
     """Letters were clicked on: are they selected, or taken off?"""
     if page.said and not page.handed_in:
         # What looks selected is only under the pointer.
-        return _missed(page, Phrase("“{said}”, the page says", said=page.said))
+        return _denied(page)
     if page.seems_used:
         return _answered(page)
-    if page.said and page.handed_in and not page.game.selected:
+    if page.said and not page.game.selected:
         return _wrong(page, page.shown)
     selected, wanted, before = set(page.game.selected), set(page.note.selects), set(page.old.selected)
     if selected == wanted or page.seems_selected:
@@ -152,7 +152,7 @@ def _dragged(page: PageAfter) -> Verdict:
     """Letters were dragged over: are they selected, or was the word submitted by that?"""
     game, memory = page.game, page.memory
     if page.said and may_have_to_be_started(page.reading, misses=1):
-        return _missed(page, Phrase("“{said}”, the page says", said=page.said))
+        return _denied(page)
     if set(game.selected) == page.cells:
         if page.still_s < (SELECTED_S if memory.sends is False else KEPT_S):
             return Verdict(Outcome.PENDING, page.shown)
@@ -346,6 +346,11 @@ def _wrong(page: PageAfter, saw: str, *, sends: bool | None = None, judged: bool
         Phrase("{saw}{told}: {word} is wrong", saw=saw, told=told, word=page.word),
         learnt(page.reading, memory),
     )
+
+
+def _denied(page: PageAfter) -> Verdict:
+    """A dialog of the browser's own has answered a step, which had no effect then."""
+    return _missed(page, Phrase("“{said}”, the page says", said=page.said))
 
 
 def _missed(page: PageAfter, saw: str) -> Verdict:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from kibitz.core.game import Verdict, View
@@ -78,14 +78,7 @@ def taken_by_itself(before: ShownGame, after: ShownGame) -> bool:
 
 def taken_on_others(reading: Reading[ShownGame], row: int, word: str) -> Reading[ShownGame]:
     """The reading with a row that was scored on one board as all absent on those where it looks as typed ones do."""
-    game = reading.state
-    boards = tuple(
-        _absent(board, row)
-        if number in game.open_boards and board.scored == row and agrees(board.typed, word)
-        else board
-        for number, board in enumerate(game.boards)
-    )
-    return replace(reading, state=replace(game, boards=boards))
+    return _with_absent(reading, row, lambda board: board.scored == row and agrees(board.typed, word))
 
 
 def taken_unmarked(
@@ -100,8 +93,14 @@ def taken_unmarked(
         return None
     if not (_keys_changed(reading, before, word) or (put and _look_changed(reading, put, row))):
         return None
+    return _with_absent(reading, row, lambda board: agrees(board.word(row), word))
+
+
+def _with_absent(reading: Reading[ShownGame], row: int, was_taken: Callable[[ShownBoard], bool]) -> Reading[ShownGame]:
+    """The reading with a row as all absent on those open boards that took it."""
+    game = reading.state
     boards = tuple(
-        _absent(board, row) if number in game.open_boards and agrees(board.word(row), word) else board
+        _absent(board, row) if number in game.open_boards and was_taken(board) else board
         for number, board in enumerate(game.boards)
     )
     return replace(reading, state=replace(game, boards=boards))

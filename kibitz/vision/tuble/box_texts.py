@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
@@ -63,18 +64,22 @@ def in_sentences(lines: Sequence[Line]) -> list[Line]:
 def ink_in(segments: Segmentation, area: Area, line: Rect) -> Rect | None:
     """What of a line is in an area; None where that is nothing."""
     left, right = int(area.box.x) + 1, int(min(line.right, area.box.right))
-    part = segments.pixels[int(line.y) : int(line.bottom), left:right].astype(np.float64)
-    inked = channel_max(np.abs(part - area.colour)) > STRONG
+    inked = _inked(segments, area, line, left, right)
     columns, rows = np.flatnonzero(inked.any(axis=0)), np.flatnonzero(inked.any(axis=1))
     if not len(columns):
         return None
     return Rect(left + int(columns[0]), int(line.y) + int(rows[0]), int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1)
 
 
+def _inked(segments: Segmentation, area: Area, line: Rect, left: int, right: int) -> NDArray[np.bool_]:
+    """Where there is strong ink at the height of a line, from column ``left`` to ``right``."""
+    part = segments.pixels[int(line.y) : int(line.bottom), left:right].astype(np.float64)
+    return channel_max(np.abs(part - area.colour)) > STRONG
+
+
 def height_of_text(segments: Segmentation, area: Area, line: Rect) -> int:
     """Height of a line without its caret, which may be as high as the box: rows that hardly more than that is in."""
-    part = segments.pixels[int(line.y) : int(line.bottom), int(line.x) : int(line.right)].astype(np.float64)
-    inked = channel_max(np.abs(part - area.colour)) > STRONG
+    inked = _inked(segments, area, line, int(line.x), int(line.right))
     rows = np.flatnonzero(inked.sum(axis=1) > CARET_GAP)
     return int(np.ptp(rows)) + 1 if len(rows) else 0
 

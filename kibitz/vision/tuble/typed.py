@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from kibitz.vision.channels import channel_max
 from kibitz.vision.tuble.box import FAR_END, WEIGHTS, TextBox, written_in
 from kibitz.vision.tuble.box_texts import CUT_BY_CARET, SIDE_PX, is_sign, lines_in
 from kibitz.vision.tuble.buttons import button_of
+from kibitz.vision.tuble.parts.first_sign import parted_behind_sign
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station
 from kibitz.vision.tuble.parts.texts import Texts
@@ -28,9 +30,6 @@ LINE_PX = 3
 """By how many pixels a line may reach beyond its ink."""
 SMALL, WAYS = 16, (1, 2, 3)
 """Height of small print, pixels, and ways to look at it again."""
-ICON_GAP, ICON_WIDTH = 0.6, 1.5
-"""How far behind a picture, such as a lens, the text in a box begins at least, and how wide that is at most, in heights
-of the text."""
 LEAST_LETTER = 0.4
 """Confidence of a lone letter, below which it is a picture that is like one."""
 LONGEST_COUNT = 16.0
@@ -104,27 +103,16 @@ def text_in(segments: Segmentation, box: TextBox, texts: Texts) -> str:
     read = "O" if read == "0" else read
     if not read or begins_a_station(read) or is_asking(read):
         return read
-    rest = _behind_icon(segments, box, at)
-    if rest is not None:
-        text = texts.read_cut(texts.cut(rest, behind=box.area.colour))[0].strip(" |")
+    assert box.line is not None, "something stands there"
+    _, *rest = parted_behind_sign(segments, replace(box.line, box=at), box.area.colour)
+    if rest:
+        text = texts.read_cut(texts.cut(rest[0].box, behind=box.area.colour))[0].strip(" |")
         if begins_a_station(text) or is_asking(text):
             return text
     if at.h > SMALL:
         return read
     again = (texts.read_cut(cut, way)[0].strip(" |") for way in WAYS)
     return next((text for text in again if begins_a_station(text)), read)
-
-
-def _behind_icon(segments: Segmentation, box: TextBox, at: Rect) -> Rect | None:
-    """Where the text in a text box is without the picture before it, which stands further from it than words do from
-    each other; None where there is none."""
-    part = segments.pixels[int(at.y) : int(at.bottom), int(at.x) : int(at.right)].astype(np.float64)
-    columns = np.flatnonzero((channel_max(np.abs(part - box.area.colour)) > CARET_STEP).any(axis=0))
-    [gaps] = np.nonzero(np.diff(columns) > ICON_GAP * at.h)
-    if not len(gaps) or columns[gaps[0]] - columns[0] > ICON_WIDTH * at.h:
-        return None
-    start = int(columns[gaps[0] + 1])
-    return Rect(at.x + start, at.y, at.w - start, at.h)
 
 
 def _without_sign(text: str) -> str:
