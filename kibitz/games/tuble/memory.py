@@ -99,8 +99,10 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
         return not any(_same_reply(row, one) for row in rows for one in memory.known)
 
     def forgotten(self, memory: TubleMemory) -> TubleMemory:
-        memory = replace(memory, missed=-1, searches=0)
-        return replace(memory, known=(), entered="", picked="", unanswered="", focused=False, box=None, box_over=False)
+        return replace(
+            memory, known=(), entered="", picked="", unanswered="", focused=False, box=None, box_over=False, missed=-1,
+            searches=0,
+        )  # fmt: skip
 
     def completed(
         self, found: Reading[ShownTuble], previous: Reading[ShownTuble] | None, memory: TubleMemory
