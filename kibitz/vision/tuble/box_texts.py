@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +32,20 @@ def lines_in(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[
     if ink is not None:
         return [Line(ink, max(1, round(ink.w / ink.h)))]
     own = [line for line in lines if area.box.contains(line.box.center) and not _is_bit(line, area.box)]
+    own = [_without_side(segments, area, line) for line in own]
     return [part for line in _with_spaces(own) for part in parted_behind_sign(segments, line, area.colour)]
+
+
+def _without_side(segments: Segmentation, area: Area, line: Line) -> Line:
+    """A line without the side of its box, which is taken for its first letter where a caret at its end is as high."""
+    if line.box.x >= area.box.x or line.pieces == 1:
+        return line
+    columns = np.flatnonzero(_inked(segments, area, line.box, int(area.box.x) + 1, int(line.box.right)).any(axis=0))
+    runs = np.split(columns, np.flatnonzero(np.diff(columns) > 1) + 1)
+    begins = next((int(run[0]) for run in runs if len(run) and run[0] > SIDE_PX), 0)
+    inside = Rect(area.box.x + begins, area.box.y, area.box.w - begins, area.box.h)
+    ink = ink_in(segments, replace(area, box=inside), line.box)
+    return line if ink is None else Line(ink, line.pieces - 1)
 
 
 def _with_spaces(lines: Sequence[Line]) -> list[Line]:

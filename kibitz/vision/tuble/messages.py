@@ -35,7 +35,7 @@ BARE = 6
 MOST_COMPARED = 3
 """Letters of what is typed that entries of its list have."""
 DIALOG_LINES, DIALOG_MESSAGE = 5, 2
-"""Lines of a dialog that are read, and of these the first ones are its message."""
+"""Lines of a dialog that are read at most, and of these the first ones are its message."""
 MOST_AT_END, LEAST_AT_END = 4, 4
 """Lines that are read for how a game ended, the largest first, and pieces of ink of each at least."""
 
@@ -154,7 +154,7 @@ def read_messages(page: Page, segments: Segmentation, lines: list[Line], texts: 
         dialog = find_dialog(segments, free, _things(page))
         page.dialog = dialog if dialog is None or not lists_stations(dialog, texts) else None
     if page.dialog is not None:
-        said = _read(texts, page.dialog.lines[:DIALOG_LINES])
+        said = _read(texts, _telling(page.dialog.lines))
         page.said += said
         page.message = " ".join(said[:DIALOG_MESSAGE])
     elif page.typed and not page.toasts:
@@ -166,6 +166,13 @@ def read_messages(page: Page, segments: Segmentation, lines: list[Line], texts: 
         _read_beside_box(page, lines_near(free, page.box.box)[:2], texts)
     if page.dialog is None and _may_be_over(page):
         _read_end(page, free, texts)
+
+
+def _telling(lines: Sequence[Line]) -> list[Line]:
+    """The lines of a dialog that are read: its title and the longest others, not the figures of statistics."""
+    title, *others = lines
+    longest = sorted(others, key=lambda line: -line.box.w)[: DIALOG_LINES - 1]
+    return [title, *(line for line in others if line in longest)]
 
 
 def _read(texts: Texts, lines: Sequence[Line]) -> list[str]:

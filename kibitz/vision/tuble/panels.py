@@ -83,6 +83,8 @@ def _is_list(lines: Sequence[Line], box: Rect) -> bool:
     # Spots for the lines of a station are lower than the names.
     highest = max(line.box.h for line in lines)
     lines = [line for line in lines if line.box.h >= SPOT * highest]
+    if len(lines) < 2:
+        return False
     lefts, heights = [line.box.x for line in lines], [line.box.h for line in lines]
     return max(lefts) - min(lefts) <= 3 and max(heights) <= 1.5 * min(heights)
 

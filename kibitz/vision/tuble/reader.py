@@ -33,6 +33,7 @@ from kibitz.vision.tuble.choosing import (
     with_button_on_line,
 )
 from kibitz.vision.tuble.guesses.finding import find_rows
+from kibitz.vision.tuble.guesses.names import names_a_station
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.offered import add_offers
 from kibitz.vision.tuble.own_cards import MOST_BOXES, holds_a_text_box, is_a_guess, lists_stations
@@ -151,10 +152,15 @@ def _found_on_page(
 def _boxes(
     segments: Segmentation, lines: list[Line], patches: list[Blob], texts: Texts, before: Rect | None
 ) -> list[TextBox]:
-    """What can be the text box; first the one that was there before, where nothing else is as that was."""
+    """What can be the text box; first the one that was there before, where nothing else is as that was. None but that
+    where a name is being typed in it: what is a name as a whole may be an entry of a list that hangs elsewhere.
+    """
     found = [with_button_on_line(box, lines, texts) for box in find_boxes(segments, lines, patches)]
     boxes = found[:MOST_BOXES]
     if before is not None:
+        typed_in = [box for box in boxes if is_at(box, before) and _is_begun(segments, box, texts)]
+        if typed_in:
+            return typed_in
         for box in boxes:
             if is_at(box, before) or _has_moved(segments, box, texts, before):
                 return boxes
@@ -342,6 +348,13 @@ def _with_lists(segments: Segmentation, boxes: Sequence[TextBox], texts: Texts, 
     closed = [box for box in boxes if not box.ruled][:MOST_WITH_LISTS]
     likely = [box for box in boxes if box.ruled and (not closed or has_stayed(box, before) or box.button is not None)]
     return closed + [box for box in likely if begins_a_station(text_in(segments, box, texts))]
+
+
+def _is_begun(segments: Segmentation, box: TextBox, texts: Texts) -> bool:
+    """Whether a part of a station's name is typed in a text box, and not yet all of it."""
+    text = text_in(segments, box, texts)
+    begun = begins_a_station(text) and not names_a_station(text)
+    return begun and not is_placeholder(text, contrast(segments, box))
 
 
 def _some_of(segments: Segmentation, entries: list[Entry]) -> list[Entry]:

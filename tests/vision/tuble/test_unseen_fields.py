@@ -9,6 +9,7 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition
+from kibitz.solvers.end import End
 from kibitz.vision.tuble import read_tuble
 from tests.support.paint import FONT_FOLDER, Canvas, Colour
 
@@ -167,3 +168,74 @@ def test_a_lens_far_before_what_is_typed_is_no_letter_of_it() -> None:
     assert typed is not None
     assert typed.state.typed == "N"
     assert typed.places["input"].iou(fresh.places["input"]) > 0.8
+
+
+CARD, RIM, PALE = (21, 21, 21), (44, 44, 44), (235, 235, 235)
+ALL_STATIONS = ("Aldgate", "Aldgate East", "Alperton", "Amersham", "Angel", "Arnos Grove", "Arsenal", "Baker Street")
+
+
+def under_a_list_and_guesses(typed: str, caret: bool = False) -> Frame:
+    """A list of all stations far above the text box: a guess stands between. The text box has a rounded, bright ring;
+    the caret is higher than the letters."""
+    canvas = Canvas(1280, 816, (14, 14, 14))
+    canvas.text((284, 26), "Metrodle London", 18, PALE, anchor="lm")
+    for n, name in enumerate(ALL_STATIONS if typed else ()):
+        canvas.box((297, 91 + 43 * n, 640, 36), CARD, 8, RIM, 1)
+        canvas.text((308, 109 + 43 * n), name, 14, PALE, anchor="lm")
+    canvas.box((289, 488, 687, 36), CARD, 6, RIM, 1)
+    canvas.text((298, 506), "1. Chigwell", 16, PALE, anchor="lm")
+    canvas.text((414, 506), "13 stops away", 12, PALE, anchor="lm")
+    canvas.box((954, 500, 14, 14), (239, 68, 68), 3)
+    canvas.box((286, 551, 554, 46), (14, 14, 14), 9, (255, 255, 255), 3)
+    canvas.box((290, 555, 546, 38), (22, 22, 22), 7, (85, 85, 85), 1)
+    plain = str(next(FONT_FOLDER.rglob("DejaVuSans.ttf")))
+    canvas.text((303, 574), typed or "Station or line...", 14, PALE if typed else (117, 117, 117), plain, "lm")
+    if caret:
+        canvas.box((314, 566, 1, 15), PALE)
+    canvas.box((909, 555, 66, 38), (30, 30, 30), 6)
+    canvas.text((942, 574), "Enter", 14, PALE)
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+@pytest.mark.parametrize("caret", [False, True])
+@pytest.mark.parametrize("letter", ["E", "C"])
+def test_what_is_being_typed_stands_where_the_text_box_was_and_in_no_list_elsewhere(letter: str, caret: bool) -> None:
+    fresh = read_tuble(under_a_list_and_guesses(""))
+    assert fresh is not None
+    box = fresh.places["input"]
+    assert box.contains(Point(500, 574))
+    typed = read_tuble(under_a_list_and_guesses(letter, caret), fresh)
+    assert typed is not None
+    assert (typed.state.typed, typed.places["input"]) == (letter, box)
+    assert [guess.station for guess in typed.state.guesses] == ["Chigwell"]
+
+
+def statistics_over_the_end() -> Frame:
+    """Statistics over the last guesses, with a sentence that tells the end and a button with a ring around it."""
+    canvas = Canvas(1280, 900, (14, 14, 14))
+    for n, (name, stops) in enumerate((("Chigwell", "13"), ("Embankment", "2"), ("Lambeth North", "2"))):
+        canvas.box((289, 288 + 45 * n, 687, 36), CARD, 6, RIM, 1)
+        canvas.text((298, 306 + 45 * n), f"{n + 1}. {name}", 16, PALE, anchor="lm")
+        canvas.text((450, 306 + 45 * n), f"{stops} stops away", 12, PALE, anchor="lm")
+        canvas.box((954, 300 + 45 * n, 14, 14), (239, 68, 68) if n == 0 else (34, 197, 94), 3)
+    canvas.box((289, 690, 546, 38), (22, 22, 22), 7, (85, 85, 85), 1)
+    canvas.text((302, 709), "Station or line...", 14, (117, 117, 117), anchor="lm")
+    canvas.box((501, 382, 263, 300), (24, 24, 24), 14, (60, 60, 60), 1)
+    canvas.text((632, 410), "Statistics", 24, PALE)
+    for n, said in enumerate(("Games", "Wins", "Streak", "Best")):
+        canvas.text((541 + 61 * n, 451), "1", 24, PALE)
+        canvas.text((541 + 61 * n, 472), said, 12, PALE)
+    for n, said in enumerate("123456X"):
+        canvas.text((530 + 34 * n, 550), said, 12, PALE)
+    canvas.text((632, 584), "You got Southwark in 4 tries!", 15, PALE)
+    canvas.text((632, 612), "Next game in 08:15:31", 14, PALE)
+    canvas.box((516, 624, 120, 44), (24, 24, 24), 9, (255, 255, 255), 3)
+    canvas.text((576, 646), "Share result", 14, PALE)
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_a_sentence_among_the_figures_of_statistics_tells_the_end() -> None:
+    seen = read_tuble(statistics_over_the_end())
+    assert seen is not None
+    assert seen.condition is Condition.OVER
+    assert seen.state.end is End.WON
