@@ -18,7 +18,7 @@ from kibitz.games.tuble.memory import (
     message_of,
     new_rows,
 )
-from kibitz.games.tuble.names import entry_of, is_letter, is_nearly, is_station, is_whole, looks_like, may_be
+from kibitz.games.tuble.names import cut_name, entry_of, is_letter, is_nearly, is_station, is_whole, looks_like, may_be
 from kibitz.games.tuble.page_after import PageAfter, page_after
 from kibitz.games.tuble.plan import SHOW_IT, StepKind, next_text
 from kibitz.games.tuble.told import ended_unseen
@@ -262,8 +262,12 @@ def _without_row(page: PageAfter) -> Verdict:
     """No row has come: is the box only filled, was the guess refused, or the click or key lost?"""
     note, game = page.note, page.game
     as_before = game.typed == page.old.typed and game.offers == page.old.offers
-    if note.part is StepKind.PICK and looks_like(game.typed, note.shows) and not page.message:
-        return _filled(page, as_before=as_before)
+    if note.part is StepKind.PICK and not page.message:
+        # Before the click it was being typed: the beginning of a name is no sign that it was taken.
+        cut = None if as_before else cut_name(game.typed, note.wanted.station)
+        filled = note.shows if looks_like(game.typed, note.shows) else cut
+        if filled is not None:
+            return _filled(page, filled, as_before=as_before)
     saw = Phrase("{shown}, and no new row", shown=page.shown)
     if not game.typed and not page.message:
         return _unseen(page, saw)
@@ -322,11 +326,11 @@ def _chosen(page: PageAfter) -> Verdict:
     return Verdict(Outcome.ANEW, saw, learnt(page.reading, replace(memory, entered="", focused=False)))
 
 
-def _filled(page: PageAfter, *, as_before: bool) -> Verdict:
+def _filled(page: PageAfter, name: str, *, as_before: bool) -> Verdict:
     """The text box shows the entry that was clicked on; where it did so before, the page may not be there yet."""
     if page.still_s < (NO_EFFECT_S if as_before else FILLED_S):
         return Verdict(Outcome.PENDING, page.shown)
-    memory = replace(page.memory, entered=page.note.shows, picked=page.note.shows, focused=True)
+    memory = replace(page.memory, entered=name, picked=name, focused=True)
     return Verdict(Outcome.CONFIRMED, Phrase("{shown}, to be sent", shown=page.shown), learnt(page.reading, memory))
 
 

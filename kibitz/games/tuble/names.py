@@ -20,6 +20,8 @@ CARET, FIRST_CHINESE = "l", 0x2E80
 of a station has."""
 
 
+LEAST_CUT = 6
+"""Letters that are seen of a name which is too long for its text box at least."""
 LEAST_KEPT, ALIKE_PERCENT = 4, 80
 """Letters that are left of a text at least when the caret makes others unreadable, and how much alike both then are."""
 
@@ -127,6 +129,17 @@ def is_nearly(read: str, text: str) -> bool:
 
     shown, meant = _look(read), _look(text)
     return min(len(shown), len(meant)) >= LEAST_KEPT and fuzz.ratio(shown, meant) >= ALIKE_PERCENT
+
+
+def cut_name(read: str, station: str) -> str | None:
+    """The spelling of a station of which a text box that is too narrow shows the beginning or the end; None for none.
+
+    >>> cut_name("herd's Bush (Central)", "Shepherd's Bush (Central)"), cut_name("Bush", "Shepherd's Bush (Central)")
+    ("Shepherd's Bush (Central)", None)
+    """
+    shown = _look(read)
+    whole = [(name, _look(name)) for name in (station, *ways_to_type(station))] if len(shown) >= LEAST_CUT else []
+    return next((name for name, meant in whole if meant.startswith(shown) or meant.endswith(shown)), None)
 
 
 def steadied(read: str, before: str, *, sure: bool = False) -> str:

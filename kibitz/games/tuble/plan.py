@@ -18,7 +18,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble.memory import BOX, TubleMemory, memory_of
-from kibitz.games.tuble.names import Wanted, entry_of, in_common, is_station, is_whole, ways_to_type
+from kibitz.games.tuble.names import Wanted, cut_name, entry_of, in_common, is_station, is_whole, ways_to_type
 from kibitz.solvers.tuble.shown import ShownTuble
 
 BUTTON = "button"
@@ -137,8 +137,9 @@ def _searching(reading: Reading[ShownTuble], wanted: Wanted) -> Step:
 
 def _stands_there(reading: Reading[ShownTuble], wanted: Wanted) -> bool:
     """Whether the station was taken from the list before and only needs to be sent."""
-    picked = memory_of(reading).picked
-    return bool(picked) and reading.state.typed == picked and is_station(picked, wanted)
+    picked, typed = memory_of(reading).picked, reading.state.typed
+    stands = typed == picked or cut_name(typed, picked) == picked
+    return bool(picked) and stands and is_station(picked, wanted)
 
 
 def _typing(reading: Reading[ShownTuble], wanted: Wanted, text: str) -> list[Step]:

@@ -597,6 +597,23 @@ def test_a_row_whose_name_cannot_be_read_is_the_station_that_was_sent() -> None:
     assert verdict.reading.state.guesses == (row,)
 
 
+class Narrow(TublePage):
+    """A text box too narrow for long names, of which it shows the end; its list breaks them over two lines."""
+
+    def says(self) -> object:
+        said = super().says()
+        assert isinstance(said, list)
+        rows, typed, offers, message = said
+        return rows, typed[-16:] if typed == self.answer else typed, [one.split(" (")[0] for one in offers], message
+
+
+def test_a_name_that_is_too_long_for_its_text_box_is_known_by_its_end() -> None:
+    page = Narrow("Shepherd's Bush (Central)")
+    result = play(page)
+    assert result.finished, result.reason
+    assert (page.guesses[-1], page.refused, page.stray) == (page.answer, [], [])
+
+
 class Chosen(TublePage):
     """One of a list is chosen by the first letters of its name; the open list is another one at each look."""
 
