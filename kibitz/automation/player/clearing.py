@@ -55,7 +55,12 @@ class Clearing:
         return self._way_in(view, reading.bounds) if game_of(self._loop).may_be_example(reading) else None
 
     def over_hidden(self, view: View) -> Message | None:
-        """What lies over a game that hasn't begun and tells how it is played; each picture is looked at once."""
+        """What lies over a game that hasn't begun and tells how it is played; each picture is looked at once.
+
+        What seems to be a board that is cut off may be an example there.
+        """
+        if view.reading is not None and view.reading.condition is Condition.CUT_OFF:
+            return self.over_example(view)
         hidden = view.reading is None or view.reading.condition is Condition.COVERED
         if not hidden or self._looked_over is view.frame.pixels:
             return None

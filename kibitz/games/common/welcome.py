@@ -45,6 +45,14 @@ _STARTS = re.compile(
     rf"^\W*({_BEGIN}|begin\s+({_NOW})|(start|play|begin)\s+today.?s(\s+\w+)?|(spiel\s+)?starten)\W*$", re.IGNORECASE
 )
 """Labels of the button of a title page."""
+_CLICK_TO_BEGIN = re.compile(
+    r"^\W*(click|tap|press|touch)\b(?!.*\b(key|bar|enter)\b).{0,40}\bto\s+(play|start|begin|continue)\W*$"
+    r"|^\W*(klick|tipp|dr[üu]ck)\w*\b(?!.*\btaste\b).{0,40}\b(spielen|starten|beginnen)\W*$"
+    r"|^\W*(haz\s+clic|pulsa|toca)\b(?!.*\btecla\b).{0,40}\bpara\s+(jugar|empezar|comenzar)\W*$"
+    r"|^\W*(clique|touche|appuye)\w*\b(?!.*\b(touche|la barre)\b).{0,40}\bpour\s+(jouer|commencer)\W*$",
+    re.IGNORECASE,
+)
+"""Sentences that tell to click on something to begin, be it a picture above them or anywhere."""
 _NAMES_A_GAME = re.compile(
     r"\b(word(le)?s?|letters?|guess(es)?|sets?|cards?|tube|tuble|underground|stations?|pyramids?|puzzles?|games?"
     r"|w[oö]rt(er)?|spiel(e)?|palabras?|juegos?|mots?|jeux?|parol[ae]|gioc(o|hi)|palavras?|jogos?|woord(en)?|s[lł]ow[oa]|ord(et)?)\b",
@@ -60,6 +68,9 @@ FRAME = (5.0, 5.0)
 """How far around its name a button's outline is looked for, and how high it is at most, in heights of the name."""
 INK_STEP = 16
 """Difference of neighbouring pixels from which on there is ink, grey levels."""
+PICTURE = (1.5, 8.0, 4.0)
+"""Least and largest side of a picture that is clicked on to begin, and how far above the sentence that tells so it ends
+at most, in heights of the sentence."""
 ROOM = 0.5
 """What lies around a cross without a button of its own, in its side."""
 
@@ -67,9 +78,9 @@ ROOM = 0.5
 def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = None) -> Message | None:
     """What lies over a game and tells how it is played, with the button that closes it; None where that isn't certain.
 
-    A button with a word comes first; else the cross beside the heading. A title page tells no rules: it names a game,
-    and has one button that starts it. pixels: (h, w, 3) uint8 BGR. board: what may be an example there: the heading
-    stands above it, and a button with a word below it.
+    A button with a word comes first, or what a sentence tells to click on; else the cross beside the heading. A title
+    page tells no rules: it names a game, and has one button that starts it. pixels: (h, w, 3) uint8 BGR. board: what
+    may be an example there: the heading stands above it, and a button with a word below it.
     """
     height, width = pixels.shape[:2]
     lines = [line for line in words.lines_in(pixels, Rect(0, 0, width, height)) if line.confidence >= SURE_WORDS]
@@ -78,10 +89,12 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
         headings = [line for line in headings if line.box.bottom <= board.y and _overlap(line.box, board)]
         lines = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]
     for heading in sorted(headings, key=lambda line: -line.box.h):
-        below = [line for line in lines if _CLOSES.match(line.text) and line.box.y > heading.box.bottom]
-        if below:
-            button = min(below, key=lambda line: line.box.y)
-            return Message(heading.text.strip(), button.box)
+        below = [line for line in lines if line.box.y > heading.box.bottom]
+        named = [line.box for line in below if _CLOSES.match(line.text)]
+        told = [line.box for line in below if _CLICK_TO_BEGIN.match(line.text)]
+        if named or told:
+            button = min(named, key=lambda box: box.y) if named else _picture_above(pixels, told[0])
+            return Message(heading.text.strip(), button)
         cross = _cross_beside(pixels, heading)
         if cross is not None:
             return Message(heading.text.strip(), cross)
@@ -89,13 +102,17 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
 
 
 def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message | None:
-    """The only button of a page that starts a game, below what names one; None where there are more buttons, or that
-    isn't certain."""
-    buttons = [line for line in lines if _STARTS.match(line.text.strip()) or _CLOSES.match(line.text.strip())]
-    if len(buttons) != 1 or not _STARTS.match(buttons[0].text.strip()):
+    """The only button of a page that starts a game, or what a sentence tells to click on, below what names one; None
+    where there are more buttons, or that isn't certain."""
+    buttons = [
+        line for line in lines if any(kind.match(line.text.strip()) for kind in (_STARTS, _CLOSES, _CLICK_TO_BEGIN))
+    ]
+    if len(buttons) != 1:
         return None
-    button = buttons[0].box
-    if not _is_framed(pixels, button):
+    button, said = buttons[0].box, buttons[0].text.strip()
+    if _CLICK_TO_BEGIN.match(said):
+        button = _picture_above(pixels, button)
+    elif not (_STARTS.match(said) and _is_framed(pixels, button)):
         return None
     above = [line for line in lines if line.box.bottom <= button.y and _overlap(line.box, button)]
     named = [line for line in above if _NAMES_A_GAME.search(line.text)]
@@ -109,6 +126,24 @@ def _is_framed(pixels: NDArray[np.uint8], text: Rect) -> bool:
     own = text.moved(-int(room.x), -int(room.y))
     found = [Rect(*outline) for outline in outline_boxes(np.ascontiguousarray(part))]
     return any(one.grown(1).holds(own) and own.h < one.h <= FRAME[1] * own.h and one.w > one.h for one in found)
+
+
+def _picture_above(pixels: NDArray[np.uint8], sentence: Rect) -> Rect:
+    """The picture just above a sentence that tells to click on it, in its middle; where there is none the sentence
+    itself, as that may mean anywhere."""
+    least, largest, gap = (times * sentence.h for times in PICTURE)
+    strip = Rect(sentence.x, sentence.y - gap - largest, sentence.w, gap + largest)
+    strip = strip.clipped(pixels.shape[1], pixels.shape[0])
+    part = np.ascontiguousarray(pixels[int(strip.y) : int(strip.bottom), int(strip.x) : int(strip.right)])
+    found = [
+        one.moved(int(strip.x), int(strip.y))
+        for one in _strokes(part)
+        if least <= min(one.w, one.h) and max(one.w, one.h) <= largest
+    ]
+    near = [
+        one for one in found if sentence.y - one.bottom <= gap and abs(one.center.x - sentence.center.x) <= one.w / 2
+    ]
+    return max(near, key=lambda one: one.w * one.h, default=sentence)
 
 
 def _overlap(text: Rect, board: Rect) -> bool:

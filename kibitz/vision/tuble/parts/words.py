@@ -71,7 +71,8 @@ _ADDRESS = re.compile(
 )
 _GAME = re.compile(rf"tuble|station|tube\b|underground|\bstops?\b|\b{ZONE}\b|london|metro|\b{STOPS}\b", re.IGNORECASE)
 _OWN_NAME = re.compile(
-    r"^\W*stations?\W*$|tuble|(?<![\w ])tube\b|underground|guess.*(?:station|tube)|station.*guess|which station",
+    r"^\W*stations?\W*$|tuble|(?<![\w ])tube\b|underground|guess.*(?:station|tube)|station.*guess|"
+    r"which (?:station|tube)",
     re.IGNORECASE,
 )
 _STATION_TOPIC = r"stations?\b|stazion|estaci|esta[cç][aãoõ]|stacj"

@@ -59,6 +59,8 @@ def with_underlined_rows(lattice: Lattice, pixels: NDArray[np.uint8], every: Seq
         line = _cells_shown(lattice, pixels, foot - SLIVER, foot + 2) if foot + 2 < pixels.shape[0] else None
         if line is None or np.abs(line).max() < LEAST_LINE or not _are_unfilled(lattice, pixels, middle):
             break
+        if not _line_ends(lattice, pixels, foot):
+            break
         row = Rect(lattice.box.x, middle - lattice.height / 2, lattice.box.w, lattice.height)
         if any(row.iou(other) > 0 for other in others):
             break
@@ -269,6 +271,20 @@ def _are_unfilled(lattice: Lattice, pixels: NDArray[np.uint8], middle: float) ->
     between = np.concatenate([columns - across / 2, columns + across / 2])
     places = np.clip(np.rint([inside, between]).astype(np.intp), 0, len(strip) - 1)
     return bool(np.abs(strip[places[0]] - strip[places[1]]).max() <= ALIKE)
+
+
+def _line_ends(lattice: Lattice, pixels: NDArray[np.uint8], foot: int) -> bool:
+    """Whether what is seen at the foot of a row's cells ends there: the keys of a keyboard, which may stand where cells
+    would, go on."""
+    columns = np.array(lattice.columns)
+    sides = np.concatenate([columns - ASIDE * lattice.width, columns + ASIDE * lattice.width])
+    places = np.clip(np.rint(sides).astype(np.intp), 0, pixels.shape[1] - 1)
+    line = pixels[foot - SLIVER : foot + 2, places].astype(np.float64)
+    beyond = pixels[foot + SLIVER : foot + 2 * SLIVER, places].astype(np.float64)
+    if not len(beyond):
+        return True
+    steps = channel_max(np.abs(line - beyond.mean(axis=0))).max(axis=0)
+    return bool(np.median(steps) >= LEAST_LINE)
 
 
 def _edge_below(board: Lattice, pixels: NDArray[np.uint8]) -> bool:
