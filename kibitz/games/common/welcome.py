@@ -89,16 +89,20 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
         headings = [line for line in headings if line.box.bottom <= board.y and _overlap(line.box, board)]
         lines = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]
     for heading in sorted(headings, key=lambda line: -line.box.h):
-        below = [line for line in lines if line.box.y > heading.box.bottom]
-        named = [line.box for line in below if _CLOSES.match(line.text)]
-        told = [line.box for line in below if _CLICK_TO_BEGIN.match(line.text)]
-        if named or told:
-            button = min(named, key=lambda box: box.y) if named else _picture_above(pixels, told[0])
+        button = _button_below(pixels, heading, lines) or _cross_beside(pixels, heading)
+        if button is not None:
             return Message(heading.text.strip(), button)
-        cross = _cross_beside(pixels, heading)
-        if cross is not None:
-            return Message(heading.text.strip(), cross)
     return _title_page(pixels, lines) if board is None and not headings else None
+
+
+def _button_below(pixels: NDArray[np.uint8], heading: TextLine, lines: Sequence[TextLine]) -> Rect | None:
+    """The uppermost button below a heading that closes what it heads, or what a sentence tells to click on."""
+    below = [line for line in lines if line.box.y > heading.box.bottom]
+    named = [line.box for line in below if _CLOSES.match(line.text)]
+    if named:
+        return min(named, key=lambda box: box.y)
+    told = [line.box for line in below if _CLICK_TO_BEGIN.match(line.text)]
+    return _picture_above(pixels, told[0]) if told else None
 
 
 def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message | None:

@@ -338,7 +338,7 @@ def _answered(page: PageAfter, row: Observation) -> Verdict:
     """There is a new row."""
     note, game = page.note, page.game
     whole = row.station is not None and row.stops is not None and (row.colour is not None or not game.zones)
-    if page.still_s < (SAME_S if whole else UNSURE_S) and not row.right:
+    if page.still_s < (SAME_S if whole or row.right else UNSURE_S):
         return Verdict(
             Outcome.PENDING, Phrase("a row for {value} that comes", value=row.station or Phrase("a station"))
         )

@@ -139,6 +139,16 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
     return sorted(without_helps(found), key=lambda box: -box.worth)
 
 
+def without_lines_to_other_buttons(boxes: Sequence[TextBox]) -> list[TextBox]:
+    """Boxes without lines whose button stands beside another box: the line is that under a heading."""
+
+    def is_others(button: Rect) -> bool:
+        level = (box.box for box in boxes if not box.ruled and box.button == button)
+        return any(at.y <= button.center.y <= at.bottom for at in level)
+
+    return [box for box in boxes if not (box.ruled and box.button is not None and is_others(box.button))]
+
+
 def without_helps(boxes: Sequence[TextBox]) -> list[TextBox]:
     """Boxes without lines on which a text seems to stand that is nearer to a box above: it is the help for that box."""
     closed = [box for box in boxes if not box.ruled]

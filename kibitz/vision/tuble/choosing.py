@@ -290,7 +290,7 @@ def likeliest_list(
         if is_other or not _are_offers(entries, texts, written):
             continue
         # What is offered before anything is typed is all stations, or many: one or two below an empty box are guesses.
-        is_empty = not written or is_placeholder(written, contrast(segments, box))
+        is_empty = not written or is_placeholder(written, contrast(segments, box), page.asked)
         if is_empty and len(entries) < LEAST_UNTYPED:
             continue
         if _are_of_a_table(entries, written, lines, texts):

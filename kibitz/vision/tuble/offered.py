@@ -44,7 +44,7 @@ def add_offers(
     found: what the text detector found. before: the text box in the last picture.
     """
     for box in [page.box] if page.box is not None else boxes:
-        typed = _typed_in(box, segments, texts)
+        typed = _typed_in(box, segments, texts, page.asked)
         if not begins_a_station(typed) and not (typed and has_stayed(box, before)):
             continue
         was_it = before is not None and is_at(box, before)
@@ -59,10 +59,10 @@ def add_offers(
             return
 
 
-def _typed_in(box: TextBox, segments: Segmentation, texts: Texts) -> str:
-    """What is typed in a text box; nothing where it is empty or asks."""
+def _typed_in(box: TextBox, segments: Segmentation, texts: Texts, asked: str) -> str:
+    """What is typed in a text box; nothing where it is empty or asks. asked: see `is_placeholder`."""
     text = text_in(segments, box, texts)
-    return "" if text and is_placeholder(text, contrast(segments, box)) else text
+    return "" if text and is_placeholder(text, contrast(segments, box), asked) else text
 
 
 def _by_name(

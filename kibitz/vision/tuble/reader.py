@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -21,6 +22,7 @@ from kibitz.vision.tuble.box import (
     parted_at_sides,
     with_ring,
     without_helps,
+    without_lines_to_other_buttons,
 )
 from kibitz.vision.tuble.buttons import opens_downwards, without_buttons
 from kibitz.vision.tuble.choosing import (
@@ -40,10 +42,11 @@ from kibitz.vision.tuble.own_cards import MOST_BOXES, holds_a_text_box, is_a_gue
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import find_dialog, find_toasts, touching
 from kibitz.vision.tuble.parts import words
-from kibitz.vision.tuble.parts.bare_patches import without_bare_patches
+from kibitz.vision.tuble.parts.bare_patches import holds_only_patches, without_bare_patches
 from kibitz.vision.tuble.parts.blobs import Blob, find_blobs
-from kibitz.vision.tuble.parts.details import Palette, Seen, SeenOffer, TubleDetails
+from kibitz.vision.tuble.parts.details import KnownTexts, Palette, Seen, SeenOffer, TubleDetails
 from kibitz.vision.tuble.parts.flaps import boxes_with_flaps, flap_lines, with_flaps
+from kibitz.vision.tuble.parts.scrollbars import in_scrollbar, scrollbars
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation, segment, text_lines
 from kibitz.vision.tuble.parts.stations import begins_a_station, name_station
 from kibitz.vision.tuble.parts.texts import Texts
@@ -90,13 +93,15 @@ def read_tuble(
         return None
     texts = Texts(frame.pixels, known.memory.texts if known else None)
     before = previous.places.get("input") if previous is not None else None
-    window = known.memory.window if known else None
+    memory = known.memory if known else KnownTexts()
+    window = memory.window
     if window is not None or is_promising(segments, lines, texts) or _has_a_legend(blobs):
         window = window_text(segments, lines, window)
         lines = parted_at_sides(segments, united(lines, window.boxes))
     flaps = flap_lines(segments) if window is not None else []
     lines = with_flaps(lines, flaps)
-    page = _found_on_page(segments, blobs, lines, texts, before, text_box, window, flaps)
+    memory = replace(memory, window=window)
+    page = _found_on_page(segments, blobs, lines, texts, before, text_box, memory, flaps)
     page.colours = _colours_of(page, palette)
     if not page.rows and text_box is None and not is_the_game(page, segments, lines, texts, known):
         return None
@@ -111,13 +116,14 @@ def _found_on_page(
     texts: Texts,
     before: Rect | None,
     text_box: Point | None,
-    window: WindowText | None,
+    memory: KnownTexts,
     flaps: Sequence[Line],
 ) -> Page:
     """Where everything is, and what the rows say. before: the text box in the last picture; text_box: a point in it.
-    flaps: see `flap_lines`."""
+    memory: with where text was found now. flaps: see `flap_lines`."""
+    lines, seen = _texts_on_page(segments, lines, memory.window, flaps)
     patches = without_buttons(blobs, lines, texts)
-    page = Page(window=window)
+    page = Page(window=memory.window, asked=memory.asked)
     dialog = find_dialog(segments, lines, [], alone=False)
     own_card = dialog is not None and (
         is_a_guess(dialog, lines, texts)
@@ -133,7 +139,6 @@ def _found_on_page(
     shown = shown_box(segments, lines, text_box) if text_box is not None else None
     boxes = [shown] if shown is not None else _boxes(segments, lines, patches, texts, before)
     _find_list(page, segments, boxes, lines, blobs, texts, before)
-    seen = boxes_with_flaps(without_bare_patches(segments, window.boxes), flaps) if window is not None else None
     if seen is not None:
         add_offers(page, segments, boxes, lines, seen, texts, before)
         _find_guesses(page, segments, lines, seen, texts, boxes, before, blobs)
@@ -149,6 +154,20 @@ def _found_on_page(
     return page
 
 
+def _texts_on_page(
+    segments: Segmentation, lines: list[Line], window: WindowText | None, flaps: Sequence[Line]
+) -> tuple[list[Line], list[Rect] | None]:
+    """The lines of ink, and what the text detector found (None where it hasn't looked), that may be texts: not parts
+    of scroll bars, and no patches that nothing is on."""
+    bars = scrollbars(segments)
+    lines = [line for line in lines if not in_scrollbar(line.box, bars)]
+    lines = [line for line in lines if line.pieces > 1 or not holds_only_patches(segments, line.box)]
+    if window is None:
+        return lines, None
+    found = [box for box in window.boxes if not in_scrollbar(box, bars)]
+    return lines, boxes_with_flaps(without_bare_patches(segments, found), flaps)
+
+
 def _boxes(
     segments: Segmentation, lines: list[Line], patches: list[Blob], texts: Texts, before: Rect | None
 ) -> list[TextBox]:
@@ -156,6 +175,7 @@ def _boxes(
     where a name is being typed in it: what is a name as a whole may be an entry of a list that hangs elsewhere.
     """
     found = [with_button_on_line(box, lines, texts) for box in find_boxes(segments, lines, patches)]
+    found = without_lines_to_other_buttons(found)
     boxes = found[:MOST_BOXES]
     if before is not None:
         typed_in = [box for box in boxes if is_at(box, before) and _is_begun(segments, box, texts)]
@@ -328,7 +348,7 @@ def _read_box(
         page.toasts += [toast for toast in touching(segments, lines, box.box) if toast not in page.toasts]
     if box.line is not None:
         text = text_in(segments, box, texts)
-        if words.tells_an_end([text]) or is_placeholder(text, contrast(segments, box)):
+        if words.tells_an_end([text]) or is_placeholder(text, contrast(segments, box), page.asked):
             page.placeholder = text
         else:
             page.typed = text

@@ -189,11 +189,12 @@ def _runs(ink: NDArray[np.bool_]) -> list[NDArray[np.bool_]]:
     return [ink[:, part[0] : part[-1] + 1] for part in segments if len(part)]
 
 
-def is_placeholder(text: str, strength: float) -> bool:
-    """Whether a text in a text box, with ink of that contrast, was not typed."""
+def is_placeholder(text: str, strength: float, asked: str = "") -> bool:
+    """Whether a text in a text box, with ink of that contrast, was not typed. asked: what stood there while it was
+    empty, where that is known."""
     if begins_a_station(text):
-        # "Guess" and "Search" begin no station; a station in faint ink is an example.
-        return strength < FAINT
+        # "Guess" and "Search" begin no station; a station in faint ink is an example, but where something else asked.
+        return strength < FAINT and (not asked or text == asked or begins_a_station(asked))
     if is_asking(text):
         return strength < DARK or commands(text)
     return strength < FAINT

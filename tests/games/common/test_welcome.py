@@ -98,6 +98,30 @@ def test_a_thin_cross_without_a_button_is_found() -> None:
     assert Rect(576, 80, 22, 22).contains(message.button.center)
 
 
+@pytest.mark.parametrize("said", ["Click the roundel to play!", "Tap anywhere to start", "Toca para empezar"])
+@pytest.mark.parametrize("heading", ["How to play", "Wordspotter"])
+@pytest.mark.parametrize("pictured", [True, False])
+def test_what_a_sentence_tells_to_click_on_begins_the_game(said: str, heading: str, pictured: bool) -> None:
+    pixels = page(heading).copy()
+    canvas = Canvas(240, 40, (250, 250, 250))
+    canvas.text((120, 20), said, 15, (30, 30, 30))
+    pixels[360:400, 280:520] = canvas.pixels()
+    if pictured:
+        cv2.circle(pixels, (400, 300), 36, (40, 60, 200), 12, cv2.LINE_AA)
+    message = way_in(PageWords(), pixels)
+    assert message is not None
+    at = Rect(360, 260, 80, 80) if pictured else Rect(280, 360, 240, 40)
+    assert at.contains(message.button.center)
+
+
+def test_a_sentence_about_a_key_tells_nothing_to_click_on() -> None:
+    pixels = page("Wordspotter").copy()
+    canvas = Canvas(240, 40, (250, 250, 250))
+    canvas.text((120, 20), "Press the Enter key to start", 15, (30, 30, 30))
+    pixels[360:400, 280:520] = canvas.pixels()
+    assert way_in(PageWords(), pixels) is None
+
+
 @pytest.mark.parametrize(
     ("board", "around"),
     [

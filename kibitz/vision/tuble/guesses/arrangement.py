@@ -32,6 +32,9 @@ SLACK = 0.6
 """How much places may differ from row to row, in heights of a name."""
 TURNED = 1.5
 """The same where names are above and below their numbers in turn."""
+HEAD_GAP = 2.5
+"""How far above a number its own head ends at most, in heights of the number, and the name that it is of above the
+head, in heights of the name."""
 LEAST_COUNTED = 3
 """Numbers above each other from which on they count something."""
 
@@ -94,14 +97,17 @@ def arrange(
     numbers: Sequence[Number],
     card_of: Callable[[Rect], Rect | None] = lambda _: None,
     heads: Sequence[Rect] = (),
+    away: Sequence[Rect] = (),
 ) -> list[Arrangement]:
     """The arrangements that names and numbers can have, the likeliest first.
 
     card_of: the box of the smallest card that holds all of a box, where the page has one. heads: words that name a
-    column with numbers of stops.
+    column with numbers of stops. away: what is of no guess, such as the text box: nothing of one guess stands on two
+    sides of it.
     """
+    numbers = [_with_its_head(number, names, heads) for number in numbers]
     numbers = [_with_its_bar(number, names, card_of(number.box)) for number in numbers]
-    near = _candidates(names, numbers, card_of)
+    near = _candidates(names, numbers, card_of, away)
     found: dict[frozenset[tuple[int, int]], Arrangement] = {}
     inside = [(name, None) for name in names if name.stops is not None]
     if inside:
@@ -137,13 +143,18 @@ def _counts_up(one: Arrangement) -> bool:
 
 
 def _candidates(
-    names: Sequence[Name], numbers: Sequence[Number], card_of: Callable[[Rect], Rect | None]
+    names: Sequence[Name],
+    numbers: Sequence[Number],
+    card_of: Callable[[Rect], Rect | None],
+    away: Sequence[Rect],
 ) -> dict[int, list[Number]]:
     """The numbers that can belong to each name, by the name's id. One on a card with one name alone is that name's."""
     near: dict[int, list[Number]] = {id(name): [] for name in names}
     for number in numbers:
         owners = [name for name in names if _shares_a_card(name, number, names, card_of)] if len(names) > 1 else []
         for name in owners if len(owners) == 1 else names:
+            if _are_parted(name.box, number.box, away):
+                continue
             if _can_belong(name, number, names, is_its_own=len(owners) == 1):
                 near[id(name)].append(number)
     return near
@@ -244,6 +255,13 @@ def _can_belong(name: Name, number: Number, names: Sequence[Name], *, is_its_own
     )
 
 
+def _are_parted(name: Rect, number: Rect, away: Sequence[Rect]) -> bool:
+    """Whether something that is of no guess stands between a name and a number above or below it."""
+    upper, lower = sorted((name, number), key=lambda one: one.y)
+    between = [box for box in away if box.y >= upper.bottom and box.bottom <= lower.y]
+    return any(box.x < name.right and name.x < box.right for box in between)
+
+
 def _is_far_across(name: Name, number: Number) -> bool:
     """Whether a number above or below a name is too far to the left or right of it."""
     most = ACROSS_A_TALK if number.stands is Stands.WITH_A_WORD else ACROSS
@@ -334,6 +352,23 @@ def _share_headed(one: Arrangement, heads: Sequence[Rect]) -> float:
     above = [head for head in heads if head.bottom <= top]
     own = [number.box for _, number in one.pairs if number is not None and number.stands is Stands.ALONE]
     return sum(any(box.x < head.right and head.x < box.right for head in above) for box in own) / len(one.pairs)
+
+
+def _with_its_head(number: Number, names: Sequence[Name], heads: Sequence[Rect]) -> Number:
+    """A number, and that it counts stops where its own head says so."""
+    if number.stands is not Stands.ALONE or not is_headed(number.box, names, heads):
+        return number
+    return replace(number, stands=Stands.WITH_A_WORD)
+
+
+def is_headed(number: Rect, names: Sequence[Name], heads: Sequence[Rect]) -> bool:
+    """Whether one of some heads stands between a number and a name above it: each guess has heads of its own there."""
+    own = [
+        head
+        for head in heads
+        if 0 <= number.y - head.bottom <= HEAD_GAP * number.h and head.x <= number.center.x <= head.right
+    ]
+    return any(0 <= head.y - name.box.bottom <= HEAD_GAP * name.height for head in own for name in names)
 
 
 def _says_stops(name: Name, number: Number | None) -> bool:

@@ -11,7 +11,7 @@ from kibitz.core.scoring import Candidate, Decision
 from kibitz.core.wording import counted
 from kibitz.solvers.tuble.shown import GUESSES
 from kibitz.vision.tuble.guesses.apart import ink_in, rest_of, with_numbers_apart
-from kibitz.vision.tuble.guesses.arrangement import Arrangement, arrange, fits_any, is_level
+from kibitz.vision.tuble.guesses.arrangement import Arrangement, arrange, fits_any, is_headed, is_level
 from kibitz.vision.tuble.guesses.cells import cell_of, page_colour
 from kibitz.vision.tuble.guesses.colouring import Texts as Held
 from kibitz.vision.tuble.guesses.colouring import choose_colours
@@ -64,7 +64,8 @@ def find_rows(
     numbers = find_numbers(with_numbers_apart([piece for piece in pieces if piece not in explained], names, lines))
     names = without_lists(names, numbers)
     heads = _heads(pieces, numbers)
-    ways = arrange(names, numbers, lambda box: _card_of(segments, box), heads) or arrange(
+    numbers = _without_zones(numbers, names, pieces)
+    ways = arrange(names, numbers, lambda box: _card_of(segments, box), heads, away) or arrange(
         _unlisted(pieces), _worded(numbers)
     )
     if not ways:
@@ -212,6 +213,12 @@ def _fit_a_station(rows: Sequence[Row], drafts: Sequence[Draft]) -> bool:
     names = {draft.name.box: draft.name for draft in drafts if draft.name is not None}
     read = [(names[row.name_box], row.stops.value) for row in rows if row.name_box in names]
     return fits_any([name for name, _ in read], [stops for _, stops in read])
+
+
+def _without_zones(numbers: Sequence[Number], names: Sequence[Name], pieces: Sequence[Piece]) -> list[Number]:
+    """The numbers without those whose own heads say that they are of zones."""
+    heads = [piece.box for piece in pieces if words.heads_zones(piece.text)]
+    return [number for number in numbers if not is_headed(number.box, names, heads)]
 
 
 def _heads(pieces: Sequence[Piece], numbers: Sequence[Number]) -> list[Rect]:

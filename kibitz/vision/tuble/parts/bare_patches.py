@@ -19,16 +19,20 @@ RIM = 3
 """Width of what is mixed of a patch and its ground, pixels."""
 STANDS_OUT = 30.0
 """Difference of a patch from the ground, of the channel that differs most: what a letter encloses is the ground."""
+FRAME_GAP = 2
+"""Ground between a patch and a frame around it at least, pixels."""
 MOST_SPECKS = 3
 """Pixels of ink beside the patches that say nothing."""
 
 
 def without_bare_patches(segments: Segmentation, found: Sequence[Rect]) -> list[Rect]:
-    """What the text detector found, without boxes all of whose ink is the rim of flat patches that nothing is on."""
-    return [box for box in found if not _holds_only_patches(segments, box)]
+    """What the text detector found, without boxes all of whose ink is the rim of flat patches that nothing is on, or a
+    frame around such a patch."""
+    return [box for box in found if not holds_only_patches(segments, box)]
 
 
-def _holds_only_patches(segments: Segmentation, box: Rect) -> bool:
+def holds_only_patches(segments: Segmentation, box: Rect) -> bool:
+    """Whether all ink in a box is the rim of flat patches that nothing is on, or a frame around one."""
     height, width = segments.labels.shape
     inside = box.clipped(width, height)
     rows, columns = slice(int(inside.y), int(inside.bottom)), slice(int(inside.x), int(inside.right))
@@ -39,7 +43,22 @@ def _holds_only_patches(segments: Segmentation, box: Rect) -> bool:
     if not patches:
         return False
     covered = cv2.dilate(np.isin(labels, patches).astype(np.uint8), np.ones((2 * RIM + 1, 2 * RIM + 1), np.uint8))
-    return int((segments.ink.mask[rows, columns] & (covered == 0)).sum()) <= MOST_SPECKS
+    left = segments.ink.mask[rows, columns] & (covered == 0)
+    inks = segments.ink.labels[rows, columns]
+    frames = [one for one in np.unique(inks[left > 0]).tolist() if _is_frame(segments, one, patches)]
+    return int((left & ~np.isin(inks, frames)).sum()) <= MOST_SPECKS
+
+
+def _is_frame(segments: Segmentation, ink: int, patches: Sequence[int]) -> bool:
+    """Whether a piece of ink goes around a patch and has ground between: what a digit encloses, it touches."""
+    height, width = segments.labels.shape
+    around = Rect(*segments.ink.pieces[ink, :4].tolist())
+    for patch in patches:
+        near = segments.area(patch).box.grown(RIM + FRAME_GAP).clipped(width, height)
+        part = segments.ink.labels[int(near.y) : int(near.bottom), int(near.x) : int(near.right)]
+        if around.holds(near) and not (part == ink).any():
+            return True
+    return False
 
 
 def _ground_about(segments: Segmentation, box: Rect) -> Colour | None:

@@ -71,10 +71,11 @@ class SeenOffer:
 @dataclass(frozen=True)
 class KnownTexts:
     """What was read, for the next picture: digest of a line's pixels -> its text, and how sure that is. window: where
-    the text detector found text."""
+    the text detector found text. asked: what stood in the empty text box."""
 
     texts: Mapping[bytes, tuple[str, float]] = field(default_factory=dict)
     window: WindowText | None = None
+    asked: str = ""
 
 
 @dataclass(frozen=True)

@@ -97,12 +97,14 @@ class Segmentation:
         return Ink(np.asarray(ink, np.uint8), np.asarray(labels, np.int32), np.asarray(boxes, np.int32))
 
     def area(self, label: int) -> Area:
-        """The area with this number."""
+        """The area with this number; 0, which is none, has no extent."""
         x, y, w, h = self.boxes[label].tolist()
-        return Area(Rect(x, y, w, h), self.colour(label), float(self.sizes[label]) / (w * h))
+        return Area(Rect(x, y, w, h), self.colour(label), float(self.sizes[label]) / max(1, w * h))
 
     def colour(self, label: int) -> Colour:
-        """Median colour of an area, BGR; of a large one from some of its rows."""
+        """Median colour of an area, BGR; of a large one from some of its rows. Black for 0, which is none."""
+        if label == 0:
+            return np.zeros(3)
         if label not in self._colours:
             x, y, w, h = self.boxes[label].tolist()
             step = max(1, int((w * h / 4000) ** 0.5))

@@ -72,8 +72,12 @@ def begins_a_station(text: str) -> bool:
 
 
 def holding(names: Sequence[str], typed: str) -> list[bool]:
-    """Which names hold what is typed. Of a lone letter recognition is not sure: what several begin with is it."""
+    """Which names hold what is typed. Of a lone letter recognition is not sure: where it isn't in all of them, what
+    several begin with is it."""
     if sum(map(str.isalnum, typed)) <= 1:
+        letter = "".join(filter(str.isalnum, typed)).lower()
+        if letter and len(names) > 1 and all(letter in name.lower() for name in names):
+            return [True] * len(names)
         begun = Counter(name[:1].lower() for name in names).most_common(1)
         typed = begun[0][0] if begun and begun[0][1] > 1 else typed
     return [holds(name, typed) for name in names]

@@ -231,6 +231,16 @@ def heads_stops(text: str) -> bool:
     return is_stops_word(text) or (_HEADS_A_COLUMN.match(text) is not None and _STOPS_TOPIC in topics([text]))
 
 
+def heads_zones(text: str) -> bool:
+    """Whether a text is the head of what says something about zones.
+
+    >>> heads_zones("ZONES OFF"), heads_zones("Stops"), heads_zones("2 zones off")
+    (True, False, False)
+    """
+    said = topics([text])
+    return _ZONE_TOPIC in said and _STOPS_TOPIC not in said and not any(map(str.isdigit, text))
+
+
 def says_stops(text: str) -> bool:
     """Whether a text is a number together with a word for stops."""
     text = _TRAILING.sub("", text)
