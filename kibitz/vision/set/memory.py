@@ -100,22 +100,28 @@ def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: 
     return _gone_on(here, time_s, before)
 
 
-def as_known(cards: Sequence[Card], rects: Sequence[Rect], memory: SetMemory) -> tuple[Card, ...]:
+def as_known(
+    cards: Sequence[Card], rects: Sequence[Rect], memory: SetMemory, tinted: Sequence[bool] = ()
+) -> tuple[Card, ...]:
     """The cards; those that can't be read in full are what surely lay at their places before, where that agrees.
 
-    A mark may hide what a card's symbols are of (its tint the colour, its shadow the shading).
+    A mark may hide what a card's symbols are of (its tint the colour, its shadow the shading). tinted: which of them
+    lie on another ground than most now: stripes on it are taken for a full colour, and two cards may seem to be equal
+    then, of which neither can be told. Being selected changes no card.
     """
     there = {
         card: sight for card, sight in memory.sights.items() if sight.sure and card not in memory.taken | set(cards)
     }
 
-    def known(card: Card, rect: Rect) -> Card:
-        if card.known:
+    def known(card: Card, rect: Rect, shaded: bool) -> Card:
+        if card.known and not shaded:
             return card
-        lay = [old for old, sight in there.items() if sight.rect.iou(rect) >= SAME_CARD and card.may_be(old)]
+        plain = card._replace(shading=None) if shaded else card
+        lay = [old for old, sight in there.items() if sight.rect.iou(rect) >= SAME_CARD and plain.may_be(old)]
         return lay[0] if len(lay) == 1 else card
 
-    return tuple(known(card, rect) for card, rect in zip(cards, rects, strict=True))
+    shaded = tinted or [False] * len(cards)
+    return tuple(known(*one) for one in zip(cards, rects, shaded, strict=True))
 
 
 def renamed(memory: SetMemory, called: Mapping[Card, Card]) -> SetMemory:

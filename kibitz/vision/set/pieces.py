@@ -30,6 +30,8 @@ LEAST_PIECE, WHOLE = 0.08, 0.93
 """A piece is between these shares of a card."""
 SAME_LESS = 0.3
 """Share by which a card that is smaller all round may be so by more in one way than in the other."""
+LEAST_CUT = 2
+"""Pieces beside each other from which on something cuts off a whole row."""
 AT_EDGE_PX = 2
 LINE_PX = 4
 """How far from where it is due a card's own line may run."""
@@ -89,7 +91,7 @@ def pieces_beside(pixels: NDArray[np.uint8], places: Sequence[CardPlace], ground
         *_along(flat, rects, across, down, ("left of", "right of")),
         *_along(flat.T, turned, down, across, ("above", "below")),
     ]
-    found = [_of_window(piece, pixels, rects) for piece in found]
+    found = _of_rows([_of_window(piece, pixels, rects) for piece in found], rects)
     return sorted(found, key=lambda piece: piece.beside)
 
 
@@ -137,6 +139,22 @@ def _of_window(piece: Piece, pixels: NDArray[np.uint8], rects: Sequence[Rect]) -
     away = np.abs(pixels[last, left:right].astype(np.int16) - pixels[beyond, left:right]).max(axis=1)
     edge = bool((away > OTHER).mean() >= EVERYWHERE)
     return replace(piece, at_edge=True, of_window=True) if edge else piece
+
+
+def _of_rows(pieces: Sequence[Piece], rects: Sequence[Rect]) -> list[Piece]:
+    """The pieces; where those above or below all cards of a row end at one line, a bar cuts them off that keeps its
+    place while the cards are scrolled: on more of the page they are whole."""
+    found = list(pieces)
+    for side in ("above", "below"):
+        cut = [piece for piece in pieces if piece.side == side and piece.end is not None]
+        if len(cut) < LEAST_CUT:
+            continue
+        level = rects[cut[0].beside].center.y
+        row = {i for i, rect in enumerate(rects) if abs(rect.center.y - level) < rect.h / 2}
+        ends = [piece.end for piece in cut if piece.end is not None]
+        if {piece.beside for piece in cut} == row and max(ends) - min(ends) <= LINE_PX:
+            found = [replace(piece, at_edge=True, of_window=True) if piece in cut else piece for piece in found]
+    return found
 
 
 def _cut_short(rects: Sequence[Rect]) -> Iterator[Piece]:

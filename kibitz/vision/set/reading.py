@@ -19,7 +19,7 @@ from kibitz.core.wording import counted, listed
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
 from kibitz.vision.outlines import edge_strength, is_photograph
-from kibitz.vision.set.appearance import MOST_LIFTED, CardAppearance, appearances_of
+from kibitz.vision.set.appearance import MOST_LIFTED, TINT, CardAppearance, appearances_of
 from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.edges import FEW
 from kibitz.vision.set.following import follow
@@ -118,11 +118,14 @@ def read_set(
 
 
 def _as_known(board: Board, known: SetMemory | None) -> Board:
-    """The board with cards that can't be read in full, but surely were before, as they were."""
+    """The board with cards that can't be read in full, or stand out by their ground, but surely were known before, as
+    they were."""
     seen = board.attributes
-    if known is None or all(card.known for card in seen.cards):
+    grounds = np.array([face.ground for face in board.faces])
+    tinted = (np.abs(grounds - np.median(grounds, axis=0)).max(axis=1) > TINT).tolist()
+    if known is None or (all(card.known for card in seen.cards) and not any(tinted)):
         return board
-    cards = as_known(seen.cards, [place.rect for place in board.places], known)
+    cards = as_known(seen.cards, [place.rect for place in board.places], known, tinted)
     # As sure as the least sure card that is read in full.
     least = min((sure for card, sure in zip(seen.cards, seen.certainty, strict=True) if card.known), default=0.0)
     certainty = tuple(
