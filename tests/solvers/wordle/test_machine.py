@@ -47,7 +47,7 @@ def test_the_code_can_call_nothing_of_ours(bits: int) -> None:
 
 def test_host_and_code_mean_the_same_by_the_arrays_of_a_search() -> None:
     """They are found by their places in a struct."""
-    source = (SOURCES / "search.h").read_text(encoding="utf-8")
+    source = (SOURCES / "arena.h").read_text(encoding="utf-8")
     struct = source[source.index("static struct arena {") : source.index("} a;")]
     lines = (line.partition(";")[0].split() for line in struct.splitlines()[1:] if ";" in line)
     declared = [words[-1].lstrip("*") for words in lines]
