@@ -144,3 +144,13 @@ print("searching")
 """
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert (ran.stdout.strip(), ran.stderr) == ("searching", "")
+
+
+def test_memory_in_large_pages_is_as_it_was() -> None:
+    made = machine.Machine(BYTES)
+    view = made.view(made.made("room", 5_000_000), np.uint8, 5_000_000)
+    view[::4096] = 7
+    made.in_large_pages(view)
+    made.in_large_pages(view[:1])
+    assert view[::4096].min() == 7
+    assert int(view.sum()) == 7 * len(view[::4096])

@@ -187,6 +187,8 @@ class CompiledSearch:
         arena.counters[STOP] = self._stopped
         # Only what is needed is copied: a position of some dozen words takes no 30 MB.
         new = members[~self._there[members]]
+        if 2 * len(new) > len(self._there):
+            arena.machine.in_large_pages(arena.scores)
         for member in new.tolist():  # one by one: all together they would be copied twice
             arena.scores[member] = self.universe.scores[member]
         self._there[new] = True
