@@ -47,7 +47,7 @@ def test_the_code_can_call_nothing_of_ours(bits: int) -> None:
 
 def test_host_and_code_mean_the_same_by_the_arrays_of_a_search() -> None:
     """They are found by their places in a struct."""
-    source = (SOURCES / "search.h").read_text(encoding="utf-8")
+    source = (SOURCES / "arena.h").read_text(encoding="utf-8")
     struct = source[source.index("static struct arena {") : source.index("} a;")]
     lines = (line.partition(";")[0].split() for line in struct.splitlines()[1:] if ";" in line)
     declared = [words[-1].lstrip("*") for words in lines]
@@ -144,3 +144,13 @@ print("searching")
 """
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert (ran.stdout.strip(), ran.stderr) == ("searching", "")
+
+
+def test_memory_in_large_pages_is_as_it_was() -> None:
+    made = machine.Machine(BYTES)
+    view = made.view(made.made("room", 5_000_000), np.uint8, 5_000_000)
+    view[::4096] = 7
+    made.in_large_pages(view)
+    made.in_large_pages(view[:1])
+    assert view[::4096].min() == 7
+    assert int(view.sum()) == 7 * len(view[::4096])

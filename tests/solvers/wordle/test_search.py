@@ -125,6 +125,26 @@ def test_bounds_never_exceed_values(
 
 
 @pytest.mark.parametrize("kind", SEARCHES)
+@pytest.mark.parametrize(("size", "words_left"), [(4, 9), (4, 30), (5, 80), (5, 150), (6, 40)])
+@pytest.mark.parametrize("most", [1, 5, 16])
+def test_the_few_best_looking_guesses_are_the_first_of_all(
+    kind: type[CompiledSearch | PlainSearch], size: int, words_left: int, most: int
+) -> None:
+    words = load_words(size)
+    some = np.random.default_rng(words_left).choice(len(words.answers), words_left, replace=False)
+    hidden = [words.answers[i] for i in some.tolist()]
+    others = [word for word in words.guesses if word not in hidden][::29]
+    universe = make_universe([*hidden, *others], [1] * words_left)
+    search = kind(universe, Limits())
+    members = np.arange(words_left, dtype=np.int64)
+    guesses, bounds = search.order(members, 6)
+    few, their_bounds = search.order(members, 6, most=most)
+
+    assert few.tolist() == guesses[:most].tolist()
+    assert their_bounds.tolist() == bounds[:most].tolist()
+
+
+@pytest.mark.parametrize("kind", SEARCHES)
 @given(
     words=small_lists,
     weights=st.lists(st.sampled_from([1, 3]), min_size=2, max_size=6),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, cached_property
@@ -140,6 +140,16 @@ class Board:
         for i, track in enumerate(self.tracks):
             found[track.pair] = (*found.get(track.pair, ()), i)
         return found
+
+    @cached_property
+    def shortest(self) -> dict[tuple[int, ...], tuple[int, tuple[int, ...]]]:
+        """The tracks between two cities -> the length of the shortest of them, and those that are so long."""
+        return {tracks: self.shortest_of(tracks) for tracks in self.pairs.values()}
+
+    def shortest_of(self, tracks: Sequence[int]) -> tuple[int, tuple[int, ...]]:
+        """The length of the shortest of some tracks, and those of them that are so long."""
+        length = min(self.tracks[i].length for i in tracks)
+        return length, tuple(i for i in tracks if self.tracks[i].length == length)
 
     @cached_property
     def twins(self) -> tuple[tuple[int, ...], ...]:

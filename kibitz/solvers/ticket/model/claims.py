@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from kibitz.core.errors import ImpossibleBoardError
 from kibitz.solvers.ticket.model.boards import Board
@@ -29,8 +30,7 @@ class Claims:
             raise ImpossibleBoardError("A track can't be one's own and another player's at once.")
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """A step from a home to another one by one of ``tracks`` (equally long, those of one pair of cities)."""
 
     there: int
@@ -59,15 +59,14 @@ class Ground:
             if not left:
                 self.blocked.append(pair)
                 continue
-            length = min(board.tracks[i].length for i in left)
-            best = tuple(i for i in left if board.tracks[i].length == length)
+            length, best = board.shortest[tracks] if left is tracks else board.shortest_of(left)
             self.links[a].append(Link(b, length, best))
             self.links[b].append(Link(a, length, best))
 
     def open_tracks(self, tracks: tuple[int, ...]) -> tuple[int, ...]:
         """Of the tracks of one pair of cities, those that can be claimed; one player never owns two of them."""
         claims = self.claims
-        if not (claims.others or claims.own):
+        if claims.others.isdisjoint(tracks) and claims.own.isdisjoint(tracks):
             return tracks
         taken = [i for i in tracks if i in claims.others]
         if any(i in claims.own for i in tracks) or (taken and claims.players < SHARED_FROM):

@@ -18,8 +18,8 @@ from kibitz.solvers.ticket.model.claims import Claims, Ground, Link
 if TYPE_CHECKING:
     from kibitz.solvers.ticket.routing.steiner import SteinerTrees
 
-SPACE = 1 << 10
-"""What a space weighs against a route: more than all routes of a board."""
+SPACE = 1 << 6
+"""What a space weighs against a route: more than all routes of a forest, which has fewer than there are cities."""
 MOST_CITIES = 16
 """Cities that aren't joined yet; each more takes three times as long, and 16 take about a second."""
 
@@ -140,15 +140,20 @@ class Forest:
                 f"These tickets have {len(terminals)} cities that aren't joined yet; {MOST_CITIES} is the most. "
                 "Leave some tickets out."
             )
-        weights = np.full((len(number), len(number)), self.never, np.int32)
-        np.fill_diagonal(weights, 0)
+        best: dict[tuple[int, int], int] = {}
         for home, links in enumerate(ground.links):
             for link in links:
-                low, high = sorted((number[home], number[link.there]))
+                if link.there < home:
+                    continue  # the same as from there to here
+                edge = number[home], number[link.there]
                 weight = self.weigh(link)
-                if weight < weights[low, high]:
-                    weights[low, high] = weights[high, low] = weight
-                    self.links[low, high] = link.tracks
+                if weight < best.get(edge, self.never):
+                    best[edge] = weight
+                    self.links[edge] = link.tracks
+        weights = np.full((len(number), len(number)), self.never, np.int32)
+        np.fill_diagonal(weights, 0)
+        low, high = np.array(list(best), dtype=np.intp).reshape(-1, 2).T
+        weights[low, high] = weights[high, low] = list(best.values())
         return SteinerTrees(weights, terminals)
 
     def _partition(self, tickets: Sequence[int]) -> None:

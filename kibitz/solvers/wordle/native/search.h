@@ -17,99 +17,10 @@
 #ifndef SEARCH_H
 #define SEARCH_H
 
-#include "tally.h"
+#include "scan.h"
 
-#define NEVER (1ll << 50)
 #define MOST_LETTERS 32 /* kinds of letters that clues can want; a guess that has more than a word's is never legal */
 #define PROBES 4 /* slots of the position table that are looked at for a key */
-
-enum mode { NORMAL, HARD, ULTRA };
-
-struct slot { uint64_t key; int64_t low, high, best; };
-
-/* All arrays of a search over H hidden words, G guesses and positions down to depth D. The host finds them by their
-   order here, the upper part by name: see machine.py. */
-static struct arena {
-    /* Filled by the host once. */
-    word *column;         /* (H) the guess that is hidden word i */
-    word *hidden;         /* (G) the hidden word that is guess t, or -1 */
-    int64_t *weights;     /* (H) positive, descending */
-    uint16_t *letters;    /* (G, size) letters as small numbers */
-    uint64_t *zobrist;    /* (H) random */
-    uint64_t *place_keys; /* (size, alphabet) random, for hashing clues */
-    uint64_t *count_keys; /* (alphabet, size + 1) */
-    int64_t *settings;    /* see below */
-    /* Filled by the host for each call: the rows of its words, and the first depth. */
-    pattern *scores;      /* (H, G) */
-    word *lists;          /* (D, H) words of the position at each depth */
-    word *pool;           /* (D, G) legal guesses, ascending */
-    int32_t *fixed;       /* (D, size) letters that hard mode wants in their places, or -1 */
-    int32_t *wanted;      /* (D, alphabet) copies of each letter that hard mode wants */
-    uint64_t *clue_hash;  /* (D) */
-    int64_t *counters;    /* see below */
-    /* Results. */
-    int64_t *heap;        /* (D, G) guesses to try: order << 20 | guess */
-    int64_t *bounds;      /* (D, G) lower bound of each guess of the heap */
-    int32_t *nodes;       /* (2 H + 1, 5) the tree that was written */
-    word *best;           /* (D) best guess of the position searched last at this depth */
-    /* Nobody else's. */
-    struct slot *table;
-    word *parts;          /* (D, H) words of a position, sorted into groups of the guess in hand */
-    int32_t *starts;      /* (D, H + 1) where each group starts in parts */
-    int64_t *group_lows;  /* (D, H) lower bound of each group */
-    int32_t *group_open;  /* (D, H) groups whose value isn't known yet, smallest first */
-    int32_t *counts;      /* (patterns) scratch, zero between uses */
-    int64_t *member;      /* (H) scratch, zero between uses */
-    uint8_t *own;         /* (G) scratch, zero between uses */
-    word (*last)[2];      /* (D) guess and hidden word (one of the group) that led here */
-    uint8_t *marks;       /* (2, size) scratch */
-    int32_t *tally;       /* (alphabet) scratch, zero between uses */
-    int H, G, size, alphabet, depth;
-    uint64_t mask;
-    struct sweep sweep;
-} a;
-
-enum setting {
-    MODE,
-    BEST_K,    /* guesses that a position tries, 0 for all */
-    FAIL_COST,
-    BUDGET,    /* positions to expand at most, 0 for any number */
-    POOL,      /* legal guesses at depth 0 */
-    ROWS,      /* rows left at depth 0 */
-    NEAT,      /* whether the tree is to have few long games */
-    SETTINGS
-};
-enum counter {
-    STOP,      /* set by the host from another thread: the search is to end */
-    EXPANDED,  /* positions whose guesses were tried */
-    ABORTED,   /* whether it ended before it was done */
-    NODES,     /* of the tree that was written */
-    LONGEST,   /* guesses of its longest game */
-    LATE,      /* weight of the words that it finds after the rows */
-    COUNTERS
-};
-
-/* All arrays; where they are is at the address that is returned. 0 when there is not enough memory. */
-EXPORT(prepare) struct arena *prepare(int H, int G, int size, int alphabet, int depth, int table_bits, int patterns) {
-    uint64_t D = depth;
-    a.H = H, a.G = G, a.size = size, a.alphabet = alphabet, a.depth = depth;
-    a.mask = (1ull << table_bits) - 1;
-    bool there = (a.column = TAKE(word, H)) && (a.hidden = TAKE(word, G)) && (a.weights = TAKE(int64_t, H)) &&
-        (a.letters = TAKE(uint16_t, (uint64_t)G * size)) && (a.zobrist = TAKE(uint64_t, H)) &&
-        (a.place_keys = TAKE(uint64_t, size * alphabet)) && (a.count_keys = TAKE(uint64_t, alphabet * (size + 1))) &&
-        (a.settings = TAKE(int64_t, SETTINGS)) && (a.lists = TAKE(word, D * H)) && (a.pool = TAKE(word, D * G)) &&
-        (a.fixed = TAKE(int32_t, D * size)) && (a.wanted = TAKE(int32_t, D * alphabet)) &&
-        (a.clue_hash = TAKE(uint64_t, D)) && (a.counters = TAKE(int64_t, COUNTERS)) &&
-        (a.heap = TAKE(int64_t, D * G)) && (a.bounds = TAKE(int64_t, D * G)) &&
-        (a.nodes = TAKE(int32_t, 5ull * (2 * H + 1))) && (a.best = TAKE(word, D)) &&
-        (a.parts = TAKE(word, D * H)) && (a.starts = TAKE(int32_t, D * (H + 1))) &&
-        (a.group_lows = TAKE(int64_t, D * H)) && (a.group_open = TAKE(int32_t, D * H)) &&
-        (a.counts = TAKE(int32_t, patterns)) && (a.member = TAKE(int64_t, H)) && (a.own = TAKE(uint8_t, G)) &&
-        (a.last = take(D, sizeof *a.last)) && (a.marks = TAKE(uint8_t, 2 * size)) &&
-        (a.tally = TAKE(int32_t, alphabet)) && new_sweep(&a.sweep, H, G, patterns) &&
-        (a.table = TAKE(struct slot, 1ull << table_bits)) && (a.scores = TAKE(pattern, (uint64_t)H * G));
-    return there ? &a : 0;
-}
 
 /* Write the standard score of a guess against an answer, both given by their letters, into marks. */
 static void mark(const uint16_t *guess, const uint16_t *answer, uint8_t *marks) {
@@ -227,19 +138,6 @@ static void keep(uint64_t key, int64_t low, int64_t high, word best) {
     *place = (struct slot){key, low, high, best};
 }
 
-static int64_t weight_of(const word *words, int n) {
-    int64_t weight = 0;
-    for (int i = 0; i < n; i++) weight += a.weights[words[i]];
-    return weight;
-}
-
-/* Value of a guess when one more row follows: what the last row cannot find fails. */
-static int64_t two_rows(int64_t weight, int64_t firsts, int64_t own) {
-    if (firsts == weight) return 2 * weight - own;
-    if (a.settings[FAIL_COST] >= NEVER) return NEVER;
-    return 2 * weight - own + a.settings[FAIL_COST] * (weight - firsts);
-}
-
 struct bounds { int64_t low, high; word best; };
 
 /* Lower bound, upper bound and the guess that reaches the upper one, for a position of three words or more.
@@ -310,112 +208,6 @@ static void sift(int64_t *heap, int root, int size) {
         heap[root] = heap[child];
     }
     heap[root] = item;
-}
-
-/* What a scan finds: the least bound; the least of those dropped because they reach beta; the least exact value and its
-   guess; and how many guesses are in the heap: those that are neither exact nor dropped. */
-struct scanned { int64_t least, dropped, exact, exact_squares; word exact_guess; int heap_size; };
-
-static inline void weigh(
-    struct scanned *s, int depth, word guess, int64_t weight, int64_t bound, int64_t squares, bool exact, int64_t beta
-) {
-    s->least = least_of(s->least, bound);
-    if (exact && (bound < s->exact || (bound == s->exact && squares < s->exact_squares))) {
-        s->exact = bound;
-        s->exact_guess = guess;
-        s->exact_squares = squares;
-    }
-    if (bound < beta) {
-        a.bounds[depth * a.G + guess] = bound;
-        a.heap[depth * a.G + s->heap_size++] = ((2 * squares + weight * bound) << 20) | guess;
-    } else
-        s->dropped = least_of(s->dropped, bound);
-}
-
-/* The scan for words of weight 1 and three rows or more: nothing is written down of guesses that are dropped, sixteen
-   at a time. */
-ALONE static void scan_alike(
-    struct scanned *s, int depth, const word *words, int n, int64_t beta, const word *pool, int width
-) {
-    const bool whole = width == a.G, paired = n <= (sizeof(pattern) == 1 ? FEW_PAIRS : MOST_PAIRS);
-    const int step = paired ? BLOCK : 16;
-    const pattern *rows[MOST_PAIRS];
-    for (int j = 0; j < n; j++) {
-        if (paired) rows[j] = a.scores + (uint32_t)words[j] * a.G;
-        a.own[a.column[words[j]]] = 1;
-    }
-    if (paired && !whole) gather(&a.sweep, rows, n, pool, width);
-    const int64_t limit = 3 * n - beta + 1; /* groups and own that keep a guess */
-    const v128_t enough = wasm_u8x16_splat(limit < 0 ? 0 : limit > 255 ? 255 : limit);
-    v128_t most_dropped = wasm_u8x16_splat(0);
-    struct block block;
-    for (int start = 0; start < width; start += step) {
-        if (paired)
-            tally_block(&block, rows, n, start);
-        else
-            count_block(&block, a.scores, a.G, words, n, whole ? 0 : pool, start);
-        int left = width - start;
-        for (int v = 0; v < step / 16 && left > 0; v++, left -= 16) {
-            v128_t valid = wasm_u8x16_lt(wasm_u8x16_const(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
-                                         wasm_u8x16_splat(left < 16 ? left : 16));
-            v128_t groups = wasm_v128_load(block.groups + 16 * v), top = wasm_v128_load(block.top + 16 * v), own;
-            if (whole)
-                own = wasm_v128_load(a.own + start + 16 * v);
-            else {
-                uint8_t few[16] = {0};
-                for (int k = 0; k < 16 && k < left; k++) few[k] = a.own[pool[start + 16 * v + k]];
-                own = wasm_v128_load(few);
-            }
-            valid = wasm_v128_and(valid, wasm_u8x16_gt(groups, wasm_u8x16_splat(1)));
-            v128_t good = wasm_i8x16_add(groups, own);
-            v128_t kept = wasm_v128_and(valid, wasm_u8x16_ge(good, enough));
-            most_dropped = wasm_u8x16_max(most_dropped, wasm_v128_and(good, wasm_v128_andnot(valid, kept)));
-            /* Exact ones that may be better than the best so far. */
-            int64_t exact = s->exact >= NEVER ? 0 : 3 * n - s->exact;
-            v128_t sure = wasm_v128_and(wasm_u8x16_le(top, wasm_u8x16_splat(1)),
-                                        wasm_u8x16_ge(good, wasm_u8x16_splat(exact)));
-            uint32_t bits = wasm_i8x16_bitmask(wasm_v128_and(valid, wasm_v128_or(kept, sure)));
-            if (!bits) continue;
-            uint8_t goods[16];
-            wasm_v128_store(goods, good);
-            for (; bits; bits &= bits - 1) {
-                int k = __builtin_ctz(bits), index = start + 16 * v + k;
-                word guess = whole ? index : pool[index];
-                int64_t squares = n + 2 * (int64_t)block.twins[16 * v + k];
-                weigh(s, depth, guess, n, 3 * n - goods[k], squares, block.top[16 * v + k] <= 1, beta);
-            }
-        }
-    }
-    uint8_t dropped[16];
-    wasm_v128_store(dropped, most_dropped);
-    for (int k = 0; k < 16; k++)
-        if (dropped[k]) s->dropped = least_of(s->dropped, 3 * n - dropped[k]);
-    s->least = least_of(s->least, s->dropped);
-    for (int j = 0; j < n; j++) a.own[a.column[words[j]]] = 0;
-}
-
-/* Bound every legal guess that splits the position. */
-ALONE static struct scanned scan(int depth, int n, int rows, int64_t beta, int width) {
-    const word *words = a.lists + depth * a.H;
-    const word *pool = a.pool + (a.settings[MODE] == NORMAL ? 0 : depth) * a.G;
-    struct scanned s = {NEVER, NEVER, NEVER, 0, -1, 0};
-    if (n <= (sizeof(pattern) == 1 ? MOST_ALIKE : MOST_PAIRS) && rows > 2 && a.weights[words[0]] == 1) {
-        scan_alike(&s, depth, words, n, beta, pool, width);
-        return s;
-    }
-    int64_t weight = weight_of(words, n);
-    tally(&a.sweep, a.scores, a.G, words, n, a.weights, pool, width);
-    for (int j = 0; j < n; j++) a.member[words[j]] = a.weights[words[j]];
-    for (int i = 0; i < width; i++) {
-        word guess = pool[i];
-        int most = a.sweep.most[i];
-        if (most == n) continue;
-        int64_t firsts = a.sweep.firsts[i], own = a.hidden[guess] >= 0 ? a.member[a.hidden[guess]] : 0;
-        int64_t bound = rows == 2 ? two_rows(weight, firsts, own) : 3 * weight - firsts - own;
-        weigh(&s, depth, guess, weight, bound, a.sweep.squares[i], most <= 2 || rows == 2, beta);
-    }
-    for (int j = 0; j < n; j++) a.member[words[j]] = 0;
-    return s;
 }
 
 /* Sort the words of `depth` into groups in parts and starts; how many groups there are.
@@ -490,7 +282,7 @@ EXPORT(search) int64_t search(int depth, int n, int rows, int64_t beta, word onl
     }
     a.counters[EXPANDED]++;
     int64_t value = high, bound = least_of(beta, high + 1);
-    struct scanned s = scan(depth, n, rows, bound, pool_size);
+    struct scanned s = scan(depth, n, rows, (struct wish){bound, low, a.settings[BEST_K]}, pool_size);
     /* What is known of all guesses together that aren't better than value: none of them is cheaper than this. */
     int64_t floor = s.dropped;
     word best = known.best;
@@ -505,9 +297,7 @@ EXPORT(search) int64_t search(int depth, int n, int rows, int64_t beta, word onl
        best is to be played. */
     bound = least_of(bound, s.exact + 1);
     for (int root = s.heap_size / 2 - 1; root >= 0; root--) sift(heap, root, s.heap_size);
-    int tries = s.heap_size;
-    if (a.settings[BEST_K] > 0 && a.settings[BEST_K] < tries) tries = a.settings[BEST_K];
-    for (; tries > 0 && value > low; tries--) {
+    while (s.heap_size > 0 && value > low) {
         word guess = heap[0] & 0xFFFFF;
         heap[0] = heap[--s.heap_size];
         sift(heap, 0, s.heap_size);
@@ -592,7 +382,7 @@ int write_tree(int depth, int n, int rows, word only, int above, int most, int p
     if (only < 0 && n > 2 && rows > 1 && a.settings[NEAT] && value > at_least(words, n, -1)) {
         /* Of equally good guesses the one that splits best: the fewer long games the better. When the heaviest word
            tells all others apart, there is none. */
-        struct scanned s = scan(depth, n, rows, 0, pool_size);
+        struct scanned s = scan(depth, n, rows, (struct wish){0, 0, 0}, pool_size);
         if (s.exact <= value && s.exact < NEVER) guess = s.exact_guess;
     }
     int index = a.counters[NODES]++;
@@ -618,9 +408,12 @@ int write_tree(int depth, int n, int rows, word only, int above, int most, int p
     return index;
 }
 
-/* Bound all guesses of the pool for the position at depth 0; how many of them split it.
+/* Bound all guesses of the pool for the position at depth 0; how many of them split it, `most` being given at most.
 
-   Those are in heap[0], in any order, and their bounds in bounds[0]. */
-EXPORT(scan_root) int scan_root(int n, int rows) { return scan(0, n, rows, NEVER, a.settings[POOL]).heap_size; }
+   Those are in heap[0], in any order if all are wanted (`most` 0), else the best-looking ones; and their bounds in
+   bounds[0]. */
+EXPORT(scan_root) int scan_root(int n, int rows, int most) {
+    return scan(0, n, rows, (struct wish){NEVER, 0, most}, a.settings[POOL]).heap_size;
+}
 
 #endif

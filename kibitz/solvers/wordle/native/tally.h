@@ -44,9 +44,15 @@ static void gather(struct sweep *s, const pattern **rows, int n, const word *poo
     }
 }
 
+/* The same vector, as one of which clang knows nothing: it would add (mask & 1) where a mask is to be taken off. */
+static inline v128_t opaque(v128_t mask) {
+    __asm__("" : "+r"(mask));
+    return mask;
+}
+
 /* Which of sixteen patterns are equal, as bytes. */
 static inline v128_t same(const pattern *x, const pattern *y) {
-    if (sizeof(pattern) == 1) return wasm_i8x16_eq(wasm_v128_load(x), wasm_v128_load(y));
+    if (sizeof(pattern) == 1) return opaque(wasm_i8x16_eq(wasm_v128_load(x), wasm_v128_load(y)));
     return wasm_i8x16_narrow_i16x8(wasm_i16x8_eq(wasm_v128_load(x), wasm_v128_load(y)),
                                    wasm_i16x8_eq(wasm_v128_load(x + 8), wasm_v128_load(y + 8)));
 }
@@ -60,17 +66,30 @@ static inline void widen(v128_t wide[4], v128_t bytes) {
     wide[3] = wasm_i32x4_extend_high_i16x8(high);
 }
 
-/* Of each guess how many of the rows before j are equal to row j, as bytes. */
-static inline void count_earlier(v128_t early[VECTORS], const pattern **rows, int j, int start) {
-    const pattern *row = rows[j] + start;
-    v128_t count[VECTORS];
-    UNROLLED for (int v = 0; v < VECTORS; v++) count[v] = wasm_u8x16_splat(0);
-    for (int i = 0; i < j; i++) {
-        const pattern *other = rows[i] + start;
-        UNROLLED for (int v = 0; v < VECTORS; v++)
-            count[v] = wasm_i8x16_sub(count[v], same(row + 16 * v, other + 16 * v));
+/* Patterns of BLOCK guesses, a word's side by side. */
+struct near { pattern of[BLOCK]; };
+
+/* Of each guess how many of the rows before j are equal to row j, and how many of those before j + 1 to row j + 1, as
+   bytes. Two rows and half of the guesses at a time: that is what sixteen registers hold. */
+static inline void count_earlier(v128_t early[2][VECTORS], const struct near *rows, int j) {
+    UNROLLED for (int half = 0; half < VECTORS; half += 2) {
+        const struct near row = rows[j], next = rows[j + 1];
+        v128_t count[2][2];
+        UNROLLED for (int v = 0; v < 2; v++) {
+            count[0][v] = wasm_u8x16_splat(0);
+            count[1][v] = wasm_i8x16_sub(count[0][v], same(row.of + 16 * (half + v), next.of + 16 * (half + v)));
+        }
+        for (int i = 0; i < j; i++)
+            UNROLLED for (int v = 0; v < 2; v++) {
+                const pattern *other = rows[i].of + 16 * (half + v);
+                count[0][v] = wasm_i8x16_sub(count[0][v], same(row.of + 16 * (half + v), other));
+                count[1][v] = wasm_i8x16_sub(count[1][v], same(next.of + 16 * (half + v), other));
+            }
+        UNROLLED for (int v = 0; v < 2; v++) {
+            early[0][half + v] = count[0][v];
+            early[1][half + v] = count[1][v];
+        }
     }
-    UNROLLED for (int v = 0; v < VECTORS; v++) early[v] = count[v];
 }
 
 /* What is counted of BLOCK guesses: groups; the most words of one group, less one; pairs of words in one group. */
@@ -80,20 +99,24 @@ struct block {
 };
 
 /* The tally of n <= MOST_PAIRS words of weight 1 for the guesses from `start` on. */
-static inline void tally_block(struct block *b, const pattern **rows, int n, int start) {
-    v128_t groups[VECTORS], top[VECTORS], low[VECTORS], high[VECTORS], early[VECTORS];
+static inline void tally_block(struct block *b, const pattern **far, int n, int start) {
+    static _Alignas(64) struct near rows[MOST_PAIRS + 1]; /* the table's rows lie a page or more apart */
+    for (int j = 0; j < n; j++) __builtin_memcpy(rows + j, far[j] + start, sizeof *rows);
+    v128_t groups[VECTORS], top[VECTORS], low[VECTORS], high[VECTORS], early[2][VECTORS];
     UNROLLED for (int v = 0; v < VECTORS; v++) {
         groups[v] = wasm_u8x16_splat(1);
         top[v] = low[v] = high[v] = wasm_u8x16_splat(0);
     }
-    for (int j = 1; j < n; j++) {
-        count_earlier(early, rows, j, start);
-        UNROLLED for (int v = 0; v < VECTORS; v++) {
-            groups[v] = wasm_i8x16_sub(groups[v], wasm_i8x16_eq(early[v], wasm_u8x16_splat(0)));
-            top[v] = wasm_u8x16_max(top[v], early[v]);
-            low[v] = wasm_i16x8_add(low[v], wasm_u16x8_extend_low_u8x16(early[v]));
-            high[v] = wasm_i16x8_add(high[v], wasm_u16x8_extend_high_u8x16(early[v]));
-        }
+    for (int j = 1; j < n; j += 2) {
+        count_earlier(early, rows, j);
+        for (int k = 0; k < 2 && j + k < n; k++)
+            UNROLLED for (int v = 0; v < VECTORS; v++) {
+                v128_t count = early[k][v];
+                groups[v] = wasm_i8x16_sub(groups[v], wasm_i8x16_eq(count, wasm_u8x16_splat(0)));
+                top[v] = wasm_u8x16_max(top[v], count);
+                low[v] = wasm_i16x8_add(low[v], wasm_u16x8_extend_low_u8x16(count));
+                high[v] = wasm_i16x8_add(high[v], wasm_u16x8_extend_high_u8x16(count));
+            }
     }
     UNROLLED for (int v = 0; v < VECTORS; v++) {
         wasm_v128_store(b->groups + 16 * v, groups[v]);

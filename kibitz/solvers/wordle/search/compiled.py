@@ -35,7 +35,7 @@ MOST_NEAT = 100
 SPARE_DEPTH = 24
 """Depth beyond the rows, for playing a lost position to its end."""
 
-# As in native/search.h: the first members of struct arena, modes, places in settings and counters.
+# As in native/arena.h: the first members of struct arena, modes, places in settings and counters.
 ARENA = (
     *("column", "hidden", "weights", "letters", "zobrist", "place_keys", "count_keys", "settings"),
     *("scores", "lists", "pool", "fixed", "wanted", "clue_hash", "counters", "heap", "bounds", "nodes"),
@@ -126,11 +126,13 @@ class CompiledSearch:
             pool = self._place(members, rows, history)
             return self._checked(self._arena.machine.call("search", 0, len(members), rows, beta, guess, pool))
 
-    def order(self, members: Indices, rows: int, history: Sequence[tuple[str, str]] = ()) -> tuple[Indices, Indices]:
+    def order(
+        self, members: Indices, rows: int, history: Sequence[tuple[str, str]] = (), most: int = 0
+    ) -> tuple[Indices, Indices]:
         """See `Search.order`."""
         with self._lock:
             self._place(members, rows, history)
-            found = self._arena.machine.call("scan_root", len(members), rows)
+            found = self._arena.machine.call("scan_root", len(members), rows, most)
             guesses = np.sort(self._arena.heap[:found]) & 0xFFFFF
             return guesses, self._arena.bounds[guesses].copy()
 
@@ -185,7 +187,10 @@ class CompiledSearch:
         arena.counters[STOP] = self._stopped
         # Only what is needed is copied: a position of some dozen words takes no 30 MB.
         new = members[~self._there[members]]
-        arena.scores[new] = self.universe.scores[new]
+        if 2 * len(new) > len(self._there):
+            arena.machine.in_large_pages(arena.scores)
+        for member in new.tolist():  # one by one: all together they would be copied twice
+            arena.scores[member] = self.universe.scores[member]
         self._there[new] = True
         arena.lists[: len(members)] = members
         arena.fixed[:] = -1

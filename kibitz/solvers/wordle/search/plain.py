@@ -57,10 +57,12 @@ class PlainSearch:
             return self._search(members, rows, beta, turns)[0]
         return self._after(members, rows, guess, beta, turns)
 
-    def order(self, members: Indices, rows: int, history: Sequence[tuple[str, str]] = ()) -> tuple[Indices, Indices]:
+    def order(
+        self, members: Indices, rows: int, history: Sequence[tuple[str, str]] = (), most: int = 0
+    ) -> tuple[Indices, Indices]:
         """See `Search.order`."""
         pool, bounds, _, worth = self._scan(members, rows, self._turns(history))
-        order = np.argsort(worth, kind="stable")
+        order = np.argsort(worth, kind="stable")[: most or None]
         return pool[order], bounds[order]
 
     def nodes(self, members: Indices, rows: int, guess: int = -1, history: Sequence[tuple[str, str]] = ()) -> Indices:

@@ -96,8 +96,13 @@ class Search(Protocol):
         """
         ...
 
-    def order(self, members: Indices, rows: int, history: Sequence[tuple[str, str]] = ()) -> tuple[Indices, Indices]:
-        """Legal guesses that split the position, best-looking first, and a lower bound of the value of each."""
+    def order(
+        self, members: Indices, rows: int, history: Sequence[tuple[str, str]] = (), most: int = 0
+    ) -> tuple[Indices, Indices]:
+        """Legal guesses that split the position, best-looking first, and a lower bound of the value of each.
+
+        most: how many of them are wanted at most, 0 for all; a few take less time.
+        """
         ...
 
     def nodes(self, members: Indices, rows: int, guess: int = -1, history: Sequence[tuple[str, str]] = ()) -> Indices:
@@ -145,7 +150,9 @@ def rank(
         if legal.any():
             values = np.minimum(total + fail_cost * (total - weights), NEVER)
             return list(zip(column[legal].tolist(), values[legal].tolist(), strict=True))[:count]
-    guesses, bounds = search.order(members, rows, history)
+    # All are looked at where the bounds are the values, and where words may be tried that don't look good.
+    most = 0 if rows == 2 or len(members) <= tries else tries
+    guesses, bounds = search.order(members, rows, history, most)
     candidates = set(column.tolist())
     if rows == 2:
         # What can't be found with the second one is lost, so that the bounds are the values.
