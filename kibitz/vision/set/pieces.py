@@ -146,7 +146,7 @@ def _of_rows(pieces: Sequence[Piece], rects: Sequence[Rect]) -> list[Piece]:
     place while the cards are scrolled: on more of the page they are whole."""
     found = list(pieces)
     for side in ("above", "below"):
-        cut = [piece for piece in pieces if piece.side == side and piece.end is not None]
+        cut = [piece for piece in pieces if piece.side == side and piece.end is not None and not piece.at_edge]
         if len(cut) < LEAST_CUT:
             continue
         level = rects[cut[0].beside].center.y
