@@ -14,7 +14,12 @@ _FAMILY_LOCAL = 256
 
 
 def is_x11() -> bool:
-    """Whether windows, focus and keys can be asked about through an X server."""
+    """Whether the whole desktop is an X server's, so that windows, focus and keys can be asked about there."""
+    return has_x_server() and not is_wayland()
+
+
+def has_x_server() -> bool:
+    """Whether an X server can be asked: that of the desktop, or XWayland's, which knows its own windows only."""
     return sys.platform.startswith(("linux", "freebsd", "openbsd", "netbsd")) and bool(os.environ.get("DISPLAY"))
 
 
@@ -29,20 +34,22 @@ def why_no_screen() -> str | None:
 
     Asked before the first grab, because libraries answer with black pictures, ``KeyError`` or the program's end.
     """
-    if sys.platform in ("win32", "darwin"):
+    if sys.platform in ("win32", "darwin") or is_wayland() or os.environ.get("DISPLAY"):
         return None
+    return (
+        "there is no display (DISPLAY is not set): start Kibitz in a desktop session, play in a browser with "
+        "--browser --headless, or analyse a screenshot with “kibitz analyse PICTURE”"
+    )
+
+
+def why_not_by_x() -> str | None:
+    """The same for what works on X11, Windows and macOS only: an X client sees a Wayland screen black."""
     if is_wayland():
         return (
-            "this is a Wayland session, which does not let programs see the screen: log in with X11 (often called "
-            "“Xorg” on the login screen), play in a browser with --browser, or analyse a screenshot with "
-            "“kibitz analyse PICTURE”"
+            "this is a Wayland session, where an X client sees only black: open the screen by "
+            "kibitz.automation.wayland.choice.open_desktop, or log in with X11"
         )
-    if not os.environ.get("DISPLAY"):
-        return (
-            "there is no display (DISPLAY is not set): start Kibitz in a desktop session, play in a browser with "
-            "--browser --headless, or analyse a screenshot with “kibitz analyse PICTURE”"
-        )
-    return None
+    return why_no_screen()
 
 
 def ensure_xauthority() -> None:

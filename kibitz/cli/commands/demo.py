@@ -108,9 +108,9 @@ def _play(
     stop: Stop,
     onlooker: Onlooker,
 ) -> int:
-    from kibitz.automation.surfaces.desktop import DesktopSurface
+    from kibitz.automation.wayland.choice import open_desktop
 
-    surface = DesktopSurface()
+    surface = open_desktop()
     try:
         game = get_game(game_id, **_options_for(game_id, surface, board, log, stop, folder))
         report, camera = PlayReport(), Camera(surface, folder)

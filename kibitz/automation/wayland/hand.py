@@ -1,0 +1,92 @@
+"""The pointer and the keys of a Wayland desktop, by a cast's device."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from kibitz.automation.stop import Stop
+from kibitz.automation.surfaces.base_hand import MOVED_BY_HAND, BaseHand, Spot
+from kibitz.automation.surfaces.screen import Area
+from kibitz.automation.wayland.casting import Device
+from kibitz.automation.wayland.keysyms import SHIFT, keysym_of
+from kibitz.automation.wayland.pointer import PointerEye
+from kibitz.core.errors import ActionError
+from kibitz.core.phrase import Phrase
+
+ARRIVE_S = 0.6
+"""How long a pointer that is seen elsewhere may take to be seen where it was sent: pictures come some 50 ms late."""
+UNSEEN_S = 0.2
+"""How long is waited for a pointer that isn't seen at all: programs may hide it while one types."""
+KEYBOARD_S = 0.3
+"""A program hears of our keyboard when its first key is pressed, and loses what comes in the next moments: measured
+with Mutter 43, where "echo" arrived as "cho"."""
+_POLL_S = 0.01
+
+
+class WaylandHand(BaseHand):
+    """Spots are pixels of the desktop, of which the device's monitor is ``area``.
+
+    units: of the device, for that monitor's width and height; (0, 0) where they are pixels.
+    """
+
+    def __init__(self, device: Device, eye: PointerEye, area: Area, units: tuple[int, int]) -> None:
+        super().__init__()
+        self._device, self._eye, self._area = device, eye, area
+        self._across, self._down = units[0] / area.w or 1.0, units[1] / area.h or 1.0
+        self._has_keyboard = False
+
+    def move(self, to: Spot, stop: Stop) -> None:
+        """Move the pointer and see that it arrived, where it is seen. Raises ActionError, StoppedError."""
+        stop.raise_if_requested()
+        self._expect(*(self.expected_at or self._found()), to)
+        inside = self._inside(to)
+        self._device.move(inside[0] * self._across, inside[1] * self._down)
+        began_s = time.monotonic()
+        while not (seen := self._eye.look()).is_at(inside):
+            stop.raise_if_requested()
+            waited_s = time.monotonic() - began_s
+            if seen.at is None and waited_s > UNSEEN_S:
+                # Where it was may come to light late.
+                return
+            if waited_s > ARRIVE_S:
+                stop.request(MOVED_BY_HAND)
+                stop.raise_if_requested()
+            stop.wait(_POLL_S)
+        self._expect(to)
+
+    def _found(self) -> tuple[Spot, ...]:
+        """Where the user has left the pointer, on its picture; empty where it isn't seen."""
+        at = self._eye.look().at
+        return ((round(at.x) + self._area.x, round(at.y) + self._area.y),) if at else ()
+
+    def _inside(self, spot: Spot) -> Spot:
+        return spot[0] - self._area.x, spot[1] - self._area.y
+
+    def _has_key(self, character: str) -> bool:
+        return character.isprintable()
+
+    def _press_button(self, at: Spot, stop: Stop, check: Callable[[], None]) -> None:
+        check()
+        stop.raise_if_requested()
+        seen = self._eye.look()
+        if seen.at is not None and not seen.is_at(self._inside(at)):
+            raise ActionError(Phrase("Nothing was pressed: the pointer left its place. Leave the mouse alone."))
+        self._device.press(True)
+
+    def _release_button(self) -> None:
+        self._device.press(False)
+
+    def _press_key(self, key: str, stop: Stop, check: Callable[[], None]) -> None:
+        if not self._has_keyboard:
+            # Shift alone does nothing anywhere.
+            self._device.key(SHIFT, True)
+            self._device.key(SHIFT, False)
+            stop.wait(KEYBOARD_S)
+            self._has_keyboard = True
+        check()
+        stop.raise_if_requested()
+        self._device.key(keysym_of(key), True)
+
+    def _release_key(self, key: str) -> None:
+        self._device.key(keysym_of(key), False)
