@@ -25,7 +25,7 @@ demo: system-demo venv ## a practice board, watched and played to its end with t
 	@$(BIN)/kibitz demo $(GAME) $(ARGS)
 
 check: venv lint ## lint, types, and the tests that are pure and quick
-	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m "not slow and not x11 and not e2e" \
+	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m "not slow and not x11 and not wayland and not e2e" \
 		--durations=5 --durations-min=2 $(or $(TESTS),$(QUICK))
 
 # Types take a minute of one core on a fresh machine, while many tests wait for a screen. What is wrong with them is

@@ -16,6 +16,8 @@ from kibitz.core.phrase import Phrase
 
 ARRIVE_S = 0.6
 """How long a pointer that is seen elsewhere may take to be seen where it was sent: pictures come some 50 ms late."""
+LATE_S = 0.07
+"""How late a picture may be: measured at 37 to 56 ms between a move and the picture that shows it."""
 UNSEEN_S = 0.2
 """How long is waited for a pointer that isn't seen at all: programs may hide it while one types."""
 KEYBOARD_S = 0.3
@@ -38,7 +40,7 @@ class WaylandHand(BaseHand):
 
     def move(self, to: Spot, stop: Stop) -> None:
         """Move the pointer and see that it arrived, where it is seen. Raises ActionError, StoppedError."""
-        stop.raise_if_requested()
+        self._see_left_alone(stop)
         self._expect(*(self.expected_at or self._found()), to)
         inside = self._inside(to)
         self._device.move(inside[0] * self._across, inside[1] * self._down)
@@ -54,6 +56,23 @@ class WaylandHand(BaseHand):
                 stop.raise_if_requested()
             stop.wait(_POLL_S)
         self._expect(to)
+
+    def _see_left_alone(self, stop: Stop) -> None:
+        """That the pointer is where we left it, as late as pictures come: a move of ours would hide the user's.
+
+        Raises StoppedError.
+        """
+        until_s = time.monotonic() + LATE_S
+        while True:
+            stop.raise_if_requested()
+            expected, seen = self.expected_at, self._eye.look()
+            is_ours = not expected or seen.at is None or any(seen.is_at(self._inside(spot)) for spot in expected)
+            if time.monotonic() >= until_s:
+                break
+            stop.wait(_POLL_S)
+        if not is_ours:
+            stop.request(MOVED_BY_HAND)
+            stop.raise_if_requested()
 
     def _found(self) -> tuple[Spot, ...]:
         """Where the user has left the pointer, on its picture; empty where it isn't seen."""
