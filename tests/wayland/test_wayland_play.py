@@ -21,10 +21,16 @@ from tests.support.toy import ToyGame
 from tests.support.toy_process import ToyProcess
 from tests.support.wayland import users_hand, wayland_toy
 
-pytestmark = [pytest.mark.wayland, pytest.mark.usefixtures("wayland")]
+pytestmark = pytest.mark.wayland
 
 ALL_PAIRS = [0, 5, 1, 3, 2, 4]
 MIDDLE, BESIDE, CORNER = (640, 400), (900, 600), (1279, 0)
+
+
+@pytest.fixture(autouse=True)
+def _pointer_in_the_middle(wayland: str) -> None:
+    with users_hand() as hand:
+        hand.move(*MIDDLE)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.base_hand import MOVED_BY_HAND, BaseHand, Spot
+from kibitz.automation.surfaces.base_hand import BaseHand, Spot
 from kibitz.automation.surfaces.screen import Area
 from kibitz.automation.wayland.casting import Device
 from kibitz.automation.wayland.keysyms import SHIFT, keysym_of
@@ -52,7 +52,7 @@ class WaylandHand(BaseHand):
                 # Where it was may come to light late.
                 return
             if waited_s > ARRIVE_S:
-                stop.request(MOVED_BY_HAND)
+                stop.request(seen.whose)
                 stop.raise_if_requested()
             stop.wait(_POLL_S)
         self._expect(to)
@@ -71,7 +71,7 @@ class WaylandHand(BaseHand):
                 break
             stop.wait(_POLL_S)
         if not is_ours:
-            stop.request(MOVED_BY_HAND)
+            stop.request(seen.whose)
             stop.raise_if_requested()
 
     def _found(self) -> tuple[Spot, ...]:

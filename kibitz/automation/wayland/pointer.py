@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kibitz.automation.surfaces.base_hand import Spot
+from kibitz.automation.surfaces.base_hand import IN_CORNER, MOVED_BY_HAND, Spot
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.phrase import Phrase
 
 if TYPE_CHECKING:
     import numpy as np
@@ -49,6 +50,11 @@ class Sighting:
         across = self.at.x <= 1 or self.at.right >= width - 1
         down = self.at.y <= 1 or self.at.bottom >= height - 1
         return across and down
+
+    @property
+    def whose(self) -> Phrase:
+        """How the user has taken the pointer, that isn't where we left it."""
+        return IN_CORNER if self.in_corner else MOVED_BY_HAND
 
 
 class PointerEye:

@@ -7,7 +7,7 @@ import threading
 from types import TracebackType
 
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.base_hand import IN_CORNER, MOVED_BY_HAND, BaseHand, Spot
+from kibitz.automation.surfaces.base_hand import BaseHand, Spot
 from kibitz.automation.wayland.pointer import PointerEye
 from kibitz.core.phrase import Phrase
 
@@ -59,9 +59,7 @@ class PointerWatch:
         expected += self._hand.expected_at
         if seen.at is None or any(seen.is_at(self._inside(spot)) for spot in expected):
             return None
-        if seen.in_corner:
-            return IN_CORNER
-        return MOVED_BY_HAND if expected else None
+        return seen.whose if expected or seen.in_corner else None
 
     def _inside(self, spot: Spot) -> Spot:
         return spot[0] - self._origin[0], spot[1] - self._origin[1]
