@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from typing import Any
 import pytest
 
 from kibitz.automation.stop import Stop
+from kibitz.automation.wayland.bus import Bus
 from kibitz.automation.wayland.choice import open_desktop
 from kibitz.automation.wayland.screen import StreamScreen
 from kibitz.cli.common.virtual_wayland import virtual_wayland
@@ -52,14 +52,9 @@ def portal(folder: Path, *options: str) -> Iterator[Path]:
 
 
 def _is_there() -> bool:
-    command = ["dbus-send", "--session", "--print-reply", "--dest=org.freedesktop.DBus", "/", "org.freedesktop.DBus"]
-    owner = subprocess.run(
-        [*command[:-1], "org.freedesktop.DBus.NameHasOwner", "string:org.freedesktop.portal.Desktop"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return "true" in owner.stdout
+    bus, name = "org.freedesktop.DBus", "org.freedesktop.portal.Desktop"
+    with Bus() as asked:
+        return bool(asked.call(bus, "/org/freedesktop/DBus", f"{bus}.NameHasOwner", "s", (name,))[0])
 
 
 def events(asked: Path, kind: str) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Looking and playing on a headless Wayland desktop: real clicks and keys, and all the reasons to keep the hands off."""
+"""Looking and playing on a headless Wayland desktop: real clicks and keys, and the reasons to keep the hands off."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_a_stop_from_elsewhere_ends_play_at_once(toy: ToyProcess, loop: Loop) ->
     stop = Stop()
     result = play(loop, once_after(3, lambda: stop.request("The stop button was pressed.")), stop=stop)
 
-    assert (result.stopped, result.actions) == (True, 3)
+    assert (result.stopped, result.reason, result.actions) == (True, "The stop button was pressed.", 3)
 
 
 def test_a_window_that_comes_over_the_board_ends_play(toy: ToyProcess, loop: Loop) -> None:
@@ -164,7 +164,9 @@ def test_a_window_that_comes_over_the_board_ends_play(toy: ToyProcess, loop: Loo
     stop = Stop()
     with loop.surface.guard(stop):
         loop.surface.attend(reading.bounds)
-        with wayland_toy("--cover"):
+        with wayland_toy("--cover") as cover:
+            cover.tell(f"move {reading.bounds.x - 60:.0f} {reading.bounds.y - 60:.0f}")
+            wait_until(loop.surface.trouble, "the covering window to be seen")
             with pytest.raises(ActionError, match="another window came over"):
                 loop.surface.attend(reading.bounds)
             assert "another window came over" in (loop.surface.trouble() or "")

@@ -29,7 +29,8 @@ _PROGRAMS = {
 _SESSION = """
 pipewire &
 wireplumber &
-exec mutter --headless --wayland --virtual-monitor "$1" -- sh -c 'env -0 >"$0.part"; mv "$0.part" "$0"; exec sleep infinity' "$2"
+exec mutter --headless --wayland --virtual-monitor "$1" -- \\
+    sh -c 'env -0 >"$0.part"; mv "$0.part" "$0"; exec sleep infinity' "$2"
 """
 """Mutter runs a command in the session that it makes: it writes down the environment that programs need there."""
 _TOLD = ("DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR")
