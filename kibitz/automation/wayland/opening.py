@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from kibitz.automation.surfaces.desktop import Camera
 from kibitz.automation.surfaces.screen import Area
 from kibitz.automation.wayland import grim, mutter, portal
@@ -30,6 +32,22 @@ def open_screen(region: Area | None = None, monitor: int | None = None) -> Camer
     except (CaptureError, UsageError):
         stream.close()
         raise
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """What gives pictures and what takes input, in words; empty where nothing does."""
+
+    look: str
+    touch: str
+
+
+def ways() -> Ways:
+    """Which ways there are, without asking for a permission. Raises NotPossibleHereError (no bus, no jeepney)."""
+    with Bus() as bus:
+        by_mutter = mutter.NAME if mutter.is_there(bus) else ""
+        look, touch = (portal.NAME if portal.is_there(bus, with_input=acts) else by_mutter for acts in (False, True))
+    return Ways(look or ("grim" if grim.is_there() else ""), touch)
 
 
 class NoWayError(NotPossibleHereError):
