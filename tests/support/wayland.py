@@ -28,11 +28,8 @@ def wayland_toy(*options: object, native: bool = False) -> Iterator[ToyProcess]:
 @contextmanager
 def users_hand() -> Iterator[Device]:
     """Another pointer that moves the session's one, as the user's mouse does."""
-    bus = Bus()
-    cast = mutter.open_cast(bus, with_input=True)
-    try:
+    with Bus() as bus:
+        cast = mutter.open_cast(bus, with_input=True)
+        os.close(cast.pipewire)
         assert cast.device is not None
         yield cast.device
-    finally:
-        os.close(cast.pipewire)
-        cast.end()

@@ -69,6 +69,7 @@ class DesktopSurface:
 
     def __init__(self, region: tuple[int, int, int, int] | None = None, monitor: int | None = None) -> None:
         self._screen: Camera = self._camera(Area(*region) if region else None, monitor)
+        self._mouse: Hand | None = None
         self._hand: BaseHand | None = None
         self._stop: Stop | None = None
         self._windows: Watch | None = None
@@ -98,7 +99,7 @@ class DesktopSurface:
 
         Raises NotPossibleHereError where the mouse cannot be moved or the X server does not answer.
         """
-        hand = self._hand = self._hand if isinstance(self._hand, Hand) else Hand()
+        hand = self._hand = self._mouse = self._mouse or Hand()
         hand.forget()
         self._attended, self._zoomed_out = None, 0
         desktop = XDesktop() if is_x11() else None

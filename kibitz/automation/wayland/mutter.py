@@ -26,7 +26,7 @@ _POINTER = {False: 0, True: 1}
 
 def is_there(bus: Bus) -> bool:
     """Whether Mutter's own interfaces can be asked."""
-    return bus.has(_CAST, _CAST_PATH, _CAST)
+    return bus.has(_CAST, _CAST_PATH, _CAST) and bus.has(_REMOTE, _REMOTE_PATH, _REMOTE)
 
 
 def open_cast(bus: Bus, *, with_input: bool) -> Cast:

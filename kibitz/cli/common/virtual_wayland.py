@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from kibitz.automation.wayland import mutter
+from kibitz.automation.wayland.bus import Bus
 from kibitz.cli.common.virtual_display import environment, program
 from kibitz.core.errors import NotPossibleHereError
 
@@ -49,6 +51,7 @@ def virtual_wayland(width: int = 1280, height: int = 800) -> Iterator[str]:
         with _session(Path(folder), width, height) as told:
             kept = {name: told.get(name) for name in _TOLD}
             with environment(XDG_SESSION_TYPE="wayland", QT_QPA_PLATFORM=None, **kept):
+                _wait_for_mutter()
                 yield told["WAYLAND_DISPLAY"]
 
 
@@ -79,6 +82,16 @@ def _session(folder: Path, width: int, height: int) -> Iterator[dict[str, str]]:
         yield {name: value for name, _, value in pairs}
     finally:
         _end(process)
+
+
+def _wait_for_mutter() -> None:
+    """Its command runs before it has taken its names on the bus. Raises NotPossibleHereError."""
+    deadline = time.monotonic() + START_S
+    with Bus() as bus:
+        while not mutter.is_there(bus):
+            if time.monotonic() > deadline:
+                raise NotPossibleHereError("The headless Mutter gives no screen: see 'mutter --headless --wayland'.")
+            time.sleep(_POLL_S)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
