@@ -7,7 +7,6 @@ answers yes (or no) and hands on to Mutter. What it was asked is printed as JSON
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -74,7 +73,6 @@ class Double:
         if self._answer == NO:
             return NO, {}
         cast = mutter.open_cast(Bus(), with_input=with_input)
-        os.close(cast.pipewire)
         self._casts[session] = cast
         facts = {"source_type": ("u", 1), "position": ("(ii)", cast.position), "size": ("(ii)", (1280, 800))}
         results: dict[str, Any] = {"streams": ("a(ua{sv})", [(cast.node, facts)])}

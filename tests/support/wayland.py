@@ -30,6 +30,5 @@ def users_hand() -> Iterator[Device]:
     """Another pointer that moves the session's one, as the user's mouse does."""
     with Bus() as bus:
         cast = mutter.open_cast(bus, with_input=True)
-        os.close(cast.pipewire)
         assert cast.device is not None
         yield cast.device

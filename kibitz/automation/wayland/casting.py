@@ -30,7 +30,8 @@ class Device(Protocol):
 class Cast:
     """One monitor's stream, as long as it isn't closed.
 
-    pipewire: file descriptor of a connection to PipeWire, ours to close; node: the stream's number there.
+    connect: gives a new connection to PipeWire, as a file descriptor that is ours to close; node: the stream's number
+        there.
     position: the monitor's top left on the desktop.
     units: how many of the device's units the monitor is wide and high; (0, 0) where they are its pixels.
     end: lets go of the permission and of the connection to the desktop.
@@ -38,7 +39,7 @@ class Cast:
     device: acts on that monitor; None for a cast that is to be looked at only.
     """
 
-    pipewire: int
+    connect: Callable[[], int]
     node: int
     position: tuple[int, int]
     units: tuple[int, int]

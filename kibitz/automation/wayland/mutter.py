@@ -66,7 +66,7 @@ def _opened(bus: Bus, with_input: bool) -> Cast:
             Phrase("Mutter began no stream of the screen. Check that PipeWire runs: systemctl --user status pipewire")
         )
     device = MutterDevice(bus, remote, stream) if with_input else None
-    return Cast(_pipewire(), int(added[0]), (int(position[0]), int(position[1])), (0, 0), bus.close, NAME, device)
+    return Cast(_pipewire, int(added[0]), (int(position[0]), int(position[1])), (0, 0), bus.close, NAME, device)
 
 
 class MutterDevice:

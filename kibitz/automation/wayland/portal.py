@@ -92,11 +92,14 @@ class _Asking:
             raise NotPossibleHereError(_refused())
         node, facts = streams[0]
         (x, y), (width, height) = (facts.get(name, ("", (0, 0)))[1] for name in ("position", "size"))
-        arguments: tuple[Any, ...] = (self._session, {})
-        descriptor = self._bus.call(_SERVICE, _PATH, f"{_CAST}.OpenPipeWireRemote", "oa{sv}", arguments)[0]
         device = PortalDevice(self._bus, self._session, int(node)) if self._with_input else None
         place, units = (int(x), int(y)), (int(width), int(height))
-        return Cast(descriptor.to_raw_fd(), int(node), place, units, self._bus.close, NAME, device)
+        return Cast(self._connect, int(node), place, units, self._bus.close, NAME, device)
+
+    def _connect(self) -> int:
+        arguments: tuple[Any, ...] = (self._session, {})
+        descriptor = self._bus.call(_SERVICE, _PATH, f"{_CAST}.OpenPipeWireRemote", "oa{sv}", arguments)[0]
+        return int(descriptor.to_raw_fd())
 
     def _request(
         self,

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 FIRST_PICTURE_S = 10.0
 """The first picture takes a third of a second; a machine without a GPU that is busy may take seconds."""
+AGAIN_S = 2.0
+"""A picture is sent when the stream begins and when something changes. Where the first one is lost, as about one in
+fifty was with Mutter 43, none would come from a screen that stays as it is: so the stream is begun again."""
 _POLL_S = 0.005
 
 
@@ -23,13 +26,21 @@ class Stream:
     """A cast that runs. It may be asked from several threads."""
 
     def __init__(self, cast: Cast) -> None:
-        """Takes the cast over. Raises NotPossibleHereError where pipewire-capture is missing."""
+        """Takes the cast over. Raises NotPossibleHereError where pipewire-capture or PipeWire is missing."""
         self._cast = cast
+        self._is_closed = False
         self._running: Any = None
+        self._connection = -1
+        try:
+            self._begin()
+        except NotPossibleHereError:
+            self.close()
+            raise
+
+    def _begin(self) -> None:
         try:
             import pipewire_capture
         except ImportError as problem:
-            self.close()
             raise NotPossibleHereError(
                 Phrase(
                     "The pictures of a Wayland screen need the Python package pipewire-capture, which does not load "
@@ -38,9 +49,18 @@ class Stream:
                     problem=problem,
                 )
             ) from problem
+        self._connection = self._cast.connect()
         # Width and height are hints that it doesn't need; without an interval it gives every picture there is.
-        self._running = pipewire_capture.CaptureStream(cast.pipewire, cast.node, 1, 1, 0.0)
+        self._running = pipewire_capture.CaptureStream(self._connection, self._cast.node, 1, 1, 0.0)
         self._running.start()
+
+    def _end(self) -> None:
+        running, self._running = self._running, None
+        if running is not None:
+            running.stop()
+        if self._connection >= 0:
+            os.close(self._connection)
+            self._connection = -1
 
     @property
     def by(self) -> str:
@@ -70,9 +90,10 @@ class Stream:
 
     def first(self) -> NDArray[np.uint8]:
         """The picture now, or as soon as there is one. Raises CaptureError where none comes."""
-        deadline_s = time.monotonic() + FIRST_PICTURE_S
+        began_s = again_s = time.monotonic()
         while (picture := self.latest()) is None:
-            if time.monotonic() > deadline_s:
+            now_s = time.monotonic()
+            if now_s - began_s > FIRST_PICTURE_S:
                 raise CaptureError(
                     Phrase(
                         "No picture of the screen came within {limit} s. Check that PipeWire and WirePlumber run: "
@@ -80,15 +101,16 @@ class Stream:
                         limit=round(FIRST_PICTURE_S),
                     )
                 )
+            if now_s - again_s > AGAIN_S:
+                again_s = now_s
+                self._end()
+                self._begin()
             time.sleep(_POLL_S)
         return picture
 
     def close(self) -> None:
         """End the stream and give the permission back for now. A closed one may be closed again."""
-        running, self._running = self._running, None
-        if running is not None:
-            running.stop()
-        if self._cast.pipewire >= 0:
-            os.close(self._cast.pipewire)
-            self._cast.pipewire = -1
+        self._end()
+        if not self._is_closed:
+            self._is_closed = True
             self._cast.end()

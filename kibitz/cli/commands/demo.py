@@ -16,7 +16,7 @@ import typer
 from kibitz.automation.player.events import Asked, Event, Planned
 from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.session import why_no_screen
+from kibitz.automation.surfaces.session import is_wayland, why_no_screen
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.cli.commands.overlay import Onlooker, run_work
 from kibitz.cli.commands.play import exit_code, save_evidence
@@ -256,7 +256,8 @@ def _refuse_to_help(event: Event, stop: Stop) -> None:
 
 
 def _count_down(stop: Stop) -> None:
-    say("Kibitz is about to use your mouse. Esc, moving the mouse or Ctrl+C stops it.")
+    keys = "Moving" if is_wayland() else "Esc, moving"
+    say(f"Kibitz is about to use your mouse. {keys} the mouse or Ctrl+C stops it.")
     for left in range(COUNTDOWN_S, 0, -1):
         say(f"  {left} ...")
         if stop.wait(1.0):
