@@ -6,6 +6,7 @@ org.freedesktop.portal.RemoteDesktop (version 2 and later for that) of xdg-deskt
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,6 +17,8 @@ from kibitz.automation.wayland.casting import LEFT_BUTTON, Cast
 from kibitz.core.errors import LostScreenError, NotPossibleHereError
 from kibitz.core.folders import folders
 from kibitz.core.phrase import Phrase
+
+log = logging.getLogger(__name__)
 
 NAME = "the desktop portal"
 _SERVICE, _PATH = "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop"
@@ -54,12 +57,6 @@ def open_cast(bus: Bus, *, with_input: bool) -> Cast:
                 problem=problem,
             )
         ) from problem
-
-
-def forget() -> None:
-    """Have the user asked anew."""
-    for with_input in (False, True):
-        _kept_in(with_input).unlink(missing_ok=True)
 
 
 class _Asking:
@@ -152,12 +149,15 @@ class _Asking:
     def _keep(self, started: Mapping[str, Any]) -> None:
         """A token serves once; each start gives the next one."""
         kept, given = _kept_in(self._with_input), started.get("restore_token", ("s", ""))[1]
-        kept.unlink(missing_ok=True)
-        if given:
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            descriptor = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(descriptor, "w") as file:
-                file.write(given)
+        try:
+            kept.unlink(missing_ok=True)
+            if given:
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                descriptor = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+                with os.fdopen(descriptor, "w") as file:
+                    file.write(given)
+        except OSError as problem:
+            log.warning("the desktop's permission is not kept, so it will ask again: %s", problem)
 
 
 class PortalDevice:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 FIRST_PICTURE_S = 10.0
 """The first picture takes a third of a second; a machine without a GPU that is busy may take seconds."""
 AGAIN_S = 2.0
-"""A picture is sent when the stream begins and when something changes. Where the first one is lost, as about one in
-fifty was with Mutter 43, none would come from a screen that stays as it is: so the stream is begun again."""
+"""A picture is sent when the stream begins and when something changes. Where the first one is lost, which was
+seen with Mutter 43, none would come from a screen that stays as it is: so the stream is begun again."""
 _POLL_S = 0.005
 
 
