@@ -30,11 +30,13 @@ _PROGRAMS = {
 """With the packages of Debian that have them."""
 _SESSION = """
 pipewire &
+until [ -S "$XDG_RUNTIME_DIR/pipewire-0" ]; do sleep 0.02; done
 wireplumber &
 exec mutter --headless --wayland --virtual-monitor "$1" -- \\
     sh -c 'env -0 >"$0.part"; mv "$0.part" "$0"; exec sleep infinity' "$2"
 """
-"""Mutter runs a command in the session that it makes: it writes down the environment that programs need there."""
+"""WirePlumber ends at once where it comes before PipeWire, and no picture would come. Mutter runs a command in the
+session that it makes: it writes down the environment that programs need there."""
 _TOLD = ("DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR")
 
 
