@@ -42,7 +42,10 @@ class WaylandHand(BaseHand):
     def move(self, to: Spot, stop: Stop) -> None:
         """Move the pointer and see that it arrived, where it is seen. Raises ActionError, StoppedError."""
         self._see_left_alone(stop)
-        self._expect(*(self.expected_at or self._found()), to)
+        known = self.expected_at or self._found(stop)
+        if known:
+            # Else nobody knows where it is now, and wherever it comes to light would be the user's doing.
+            self._expect(*known, to)
         inside = self._inside(to)
         self._device.move(inside[0] * self._across, inside[1] * self._down)
         began_s = time.monotonic()
@@ -80,9 +83,11 @@ class WaylandHand(BaseHand):
             stop.request(seen.whose)
             stop.raise_if_requested()
 
-    def _found(self) -> tuple[Spot, ...]:
-        """Where the user has left the pointer, on its picture; empty where it isn't seen."""
-        at = self._eye.look().at
+    def _found(self, stop: Stop) -> tuple[Spot, ...]:
+        """Where the user has left the pointer, on its picture; empty where it isn't seen for a while."""
+        until_s = time.monotonic() + UNSEEN_S
+        while (at := self._eye.look().at) is None and time.monotonic() < until_s:
+            stop.wait(_POLL_S)
         return ((round(at.x) + self._area.x, round(at.y) + self._area.y),) if at else ()
 
     def _inside(self, spot: Spot) -> Spot:
