@@ -1,9 +1,11 @@
 # `make demo` and `make test` do everything on a fresh Debian machine that has Python 3.11 or newer, make, and root or sudo.
 #   GAME=set     the game of the demo          ARGS="--seed 7"   more options for the demo
+#   DISPLAY_SERVER=wayland   the demo in a Wayland session of its own, without a screen
 #   PYTHON=...   the interpreter to use        TESTS=tests/cli   only some tests
 #   `make check` is for while one works: what is pure and quick. Nothing of it needs a screen.
 
 GAME ?= set
+DISPLAY_SERVER ?=
 ARGS ?=
 TESTS ?=
 QUICK := $(addprefix tests/,core solvers test_imports.py test_documents.py) \
@@ -15,17 +17,17 @@ export PYTHON
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check test tested coverage collected lint bench docs site wheel bundle format lock clean system-demo system-test venv
+.PHONY: help demo check test tested coverage collected lint bench docs site wheel bundle format lock clean system-demo system-wayland system-test venv
 MAKEFLAGS += --no-print-directory
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-demo: system-demo venv ## a practice board, watched and played to its end with the mouse (GAME=set)
-	@$(BIN)/kibitz demo $(GAME) $(ARGS)
+demo: $(if $(filter wayland,$(DISPLAY_SERVER)),system-wayland,system-demo) venv ## a practice board, watched and played to its end with the mouse (GAME=set)
+	@$(BIN)/kibitz demo $(GAME) $(if $(filter wayland,$(DISPLAY_SERVER)),--wayland) $(ARGS)
 
 check: venv lint ## lint, types, and the tests that are pure and quick
-	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m "not slow and not x11 and not e2e" \
+	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m "not slow and not x11 and not wayland and not e2e" \
 		--durations=5 --durations-min=2 $(or $(TESTS),$(QUICK))
 
 # Types take a minute of one core on a fresh machine, while many tests wait for a screen. What is wrong with them is
@@ -89,6 +91,9 @@ clean: ## remove what the above have made
 
 system-demo:
 	@tools/bootstrap.sh system demo
+
+system-wayland:
+	@tools/bootstrap.sh system wayland
 
 system-test:
 	@tools/bootstrap.sh system test

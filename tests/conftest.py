@@ -52,14 +52,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     def layer(item: pytest.Item) -> int:
         if item.get_closest_marker("e2e"):
             return 3
-        if item.get_closest_marker("x11"):
+        if item.get_closest_marker("x11") or item.get_closest_marker("wayland"):
             return 2
         return int("tests/gui/" in item.path.as_posix())
 
     items.sort(key=layer)
     if config.getoption("numprocesses", None) or os.environ.get("PYTEST_XDIST_WORKER"):
         for item in items:
-            if item.get_closest_marker("x11") or "tests/e2e/" in item.path.as_posix():
+            if item.get_closest_marker("wayland"):
+                item.add_marker(pytest.mark.xdist_group("wayland"))
+            elif item.get_closest_marker("x11") or "tests/e2e/" in item.path.as_posix():
                 item.add_marker(pytest.mark.xdist_group(_display(item.path)))
         items.sort(key=layer, reverse=True)
 

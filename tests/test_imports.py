@@ -43,6 +43,8 @@ ONE_PLACE = {
     "mss": "automation/surfaces/screen.py",
     "pyautogui": "automation/surfaces/hand.py",
     "Xlib": "automation/surfaces/x11.py",
+    "jeepney": "automation/wayland/bus.py",
+    "pipewire_capture": "automation/wayland/stream.py",
     "selenium": "automation/surfaces/browser_driver.py",
     "wasmtime": "solvers/wordle/search/machine.py",
     "onnxruntime": "vision/onnx.py",

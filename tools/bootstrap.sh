@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes a fresh machine ready for Kibitz; does nothing, quickly, where all is there already.
 #
-#   bootstrap.sh system demo|test   system packages, by apt, as root or with sudo
+#   bootstrap.sh system demo|wayland|test   system packages, by apt, as root or with sudo
 #   bootstrap.sh venv [FOLDER]      the virtual environment (default .venv) with everything that requirements.lock pins
 #
 # PYTHON=... chooses the interpreter (default: the first of python3, python3.13, python3.12, python3.11 that is 3.11 or newer).
@@ -13,9 +13,12 @@ QT_PACKAGES="libdbus-1-3 libegl1 libfontconfig1 libgl1 libxcb-cursor0 libxcb-icc
     libxcb-randr0 libxcb-render-util0 libxcb-shape0 libxcb-xfixes0 libxcb-xinerama0 libxcb-xkb1 libxkbcommon-x11-0
     fonts-dejavu-core"
 DEMO_PACKAGES="$QT_PACKAGES xvfb openbox"
-TEST_PACKAGES="$DEMO_PACKAGES appstream binutils chromium chromium-driver dbus-daemon desktop-file-utils fluxbox graphviz groff-base metacity picom strace trayer x11-xserver-utils xdotool xfwm4"
+# A Wayland session without a screen.
+WAYLAND_PACKAGES="$DEMO_PACKAGES dbus-daemon mutter pipewire wireplumber xwayland"
+TEST_PACKAGES="$WAYLAND_PACKAGES appstream binutils chromium chromium-driver desktop-file-utils fluxbox graphviz groff-base metacity picom strace trayer x11-xserver-utils xdg-desktop-portal xdotool xfwm4"
 DEMO_PROGRAMS="Xvfb openbox"
-TEST_PROGRAMS="$DEMO_PROGRAMS appstreamcli chromium chromedriver dbus-run-session desktop-file-validate dot fluxbox groff metacity picom setpriv strace strip trayer xdotool xfwm4 xrandr"
+WAYLAND_PROGRAMS="$DEMO_PROGRAMS dbus-run-session mutter pipewire wireplumber Xwayland"
+TEST_PROGRAMS="$WAYLAND_PROGRAMS appstreamcli chromium chromedriver desktop-file-validate dot fluxbox groff metacity picom setpriv strace strip trayer xdotool xfwm4 xrandr"
 
 say() { echo "Kibitz: $*" >&2; }
 fail() { say "$*"; exit 3; }
@@ -86,8 +89,9 @@ install_packages() {
 system() {
     case "$1" in
         demo) packages=$DEMO_PACKAGES programs=$DEMO_PROGRAMS ;;
+        wayland) packages=$WAYLAND_PACKAGES programs=$WAYLAND_PROGRAMS ;;
         test) packages=$TEST_PACKAGES programs=$TEST_PROGRAMS ;;
-        *) fail "bootstrap.sh system takes 'demo' or 'test', not '$1'." ;;
+        *) fail "bootstrap.sh system takes 'demo', 'wayland' or 'test', not '$1'." ;;
     esac
     python=$(find_python)
     if command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; then
@@ -125,5 +129,5 @@ venv() {
 case "${1-}" in
     system) system "${2-}" ;;
     venv) venv "${2:-.venv}" ;;
-    *) fail "usage: tools/bootstrap.sh system demo|test, or tools/bootstrap.sh venv [FOLDER]" ;;
+    *) fail "usage: tools/bootstrap.sh system demo|wayland|test, or tools/bootstrap.sh venv [FOLDER]" ;;
 esac

@@ -15,7 +15,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from kibitz.automation.stop import INTERRUPTED, Stop
-from kibitz.automation.surfaces.session import is_wayland, is_x11
+from kibitz.automation.surfaces.session import has_x_server, is_wayland, is_x11
 from kibitz.automation.surfaces.x11 import XDesktop
 from kibitz.core.background import end_all
 from kibitz.core.errors import NotPossibleHereError, UsageError
@@ -226,6 +226,15 @@ def _check_display() -> None:
             "A window cannot be shown: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). "
             "Log in to a desktop, or analyse pictures with: kibitz analyse PICTURE"
         )
-    if is_x11() and not is_wayland():
+    if is_x11():
         # A display that does not answer ends the process too.
         XDesktop().close()
+    elif is_wayland() and has_x_server():
+        try:
+            XDesktop().close()
+        except NotPossibleHereError as problem:
+            log.info("windows are Wayland's own, for XWayland can't be used: %s", problem)
+            return
+        # By XWayland: a Wayland window isn't told where it is, can't be put beside the game, and none lets clicks
+        # through to what is under it.
+        os.environ["QT_QPA_PLATFORM"] = "xcb"

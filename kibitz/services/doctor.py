@@ -73,12 +73,14 @@ class Check:
 
 def examine() -> Iterator[Check]:
     """All checks, one by one as they are made (the whole takes a second or two)."""
-    from kibitz.automation.surfaces.session import is_x11, why_no_screen
+    from kibitz.automation.surfaces.session import is_wayland, is_x11, why_no_screen
 
     yield from _versions()
     yield from _session()
     reason = why_no_screen()
-    if reason is None:
+    if is_wayland():
+        yield from _wayland()
+    elif reason is None:
         yield _attempt("see the screen", _screen, needed=True)
         yield _attempt("move the mouse", _mouse, needed=True)
     else:
@@ -102,6 +104,16 @@ def _attempt(name: str, look: Callable[[], tuple[bool | None, str, str]], *, nee
         # The messages of these errors carry their own cure.
         return Check(name, False, "no", str(error), needed)
     return Check(name, ok, detail, cure, needed)
+
+
+def _wayland() -> Iterator[Check]:
+    from kibitz.services import doctor_wayland as wayland
+
+    yield _attempt("way to the screen", wayland.way_to_the_screen, needed=True)
+    yield _attempt("see the screen", wayland.picture, needed=True)
+    yield _attempt("move the mouse", wayland.mouse, needed=False)
+    yield _attempt("overlay", wayland.overlay, needed=False)
+    yield _attempt("stop", wayland.stop, needed=False)
 
 
 def _versions() -> Iterator[Check]:
@@ -168,10 +180,7 @@ def _screen() -> tuple[bool | None, str, str]:
         return (
             False,
             f"{detail}; all black",
-            (
-                "The screen gives only black pictures. Wake the display; on macOS allow Screen Recording; "
-                "on Wayland log in with X11."
-            ),
+            ("The screen gives only black pictures. Wake the display; on macOS allow Screen Recording."),
         )
     return True, detail, ""
 

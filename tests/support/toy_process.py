@@ -48,11 +48,11 @@ class ToyProcess:
 
 
 @contextmanager
-def toy_window(display: str, *options: object) -> Iterator[ToyProcess]:
-    """A toy window on that display, ready to be clicked."""
+def toy_window(display: str, *options: object, env: dict[str, str] | None = None) -> Iterator[ToyProcess]:
+    """A toy window on that display, ready to be clicked. env: its environment, where that isn't X's."""
     command = [sys.executable, "-m", "tests.support.toy_window", *map(str, options)]
     with running(
-        command, x_environment(display), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=None
+        command, env or x_environment(display), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=None
     ) as process:
         toy = ToyProcess(process)
         toy.wait_for("ready")

@@ -6,15 +6,17 @@ import logging
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.aside import beside
-from kibitz.automation.surfaces.hand import Hand, Spot
+from kibitz.automation.surfaces.base_hand import BaseHand, Spot
+from kibitz.automation.surfaces.hand import Hand
 from kibitz.automation.surfaces.screen import Area, Screen
 from kibitz.automation.surfaces.session import is_x11
 from kibitz.automation.surfaces.stop_watch import StopWatch
 from kibitz.automation.surfaces.window_watch import Attended, WindowWatch
-from kibitz.automation.surfaces.x11 import XDesktop
+from kibitz.automation.surfaces.x11 import Bounds, XDesktop
 from kibitz.core.action import Action, Click, Drag, PointAway, PressKey, ShowMore, TypeText, Wait, target_points
 from kibitz.core.errors import ActionError
 from kibitz.core.frame import Frame
@@ -22,6 +24,36 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.phrase import Phrase
 
 log = logging.getLogger(__name__)
+
+
+class Camera(Protocol):
+    """Pictures of one area of the desktop. ``scale``: pixels of a picture per desktop unit."""
+
+    scale: float
+
+    @property
+    def area(self) -> Area: ...
+
+    @property
+    def monitors(self) -> tuple[Area, ...]: ...
+
+    def grab(self) -> Frame: ...
+
+    def close(self) -> None: ...
+
+
+class Watch(Protocol):
+    """What tells whether the game is still there, uncovered and with the keyboard: see `WindowWatch`."""
+
+    def attend(self, board: Area, before: Attended | None) -> Attended: ...
+
+    def trouble(self, attended: Attended) -> str | None: ...
+
+    def under(self, x: int, y: int, attended: Attended) -> str | None: ...
+
+    def keys_go_elsewhere(self, attended: Attended) -> str | None: ...
+
+    def tell_played(self, attended: Attended) -> None: ...
 
 
 class DesktopSurface:
@@ -36,12 +68,16 @@ class DesktopSurface:
     can_act = True
 
     def __init__(self, region: tuple[int, int, int, int] | None = None, monitor: int | None = None) -> None:
-        self._screen = Screen(region, monitor)
-        self._hand: Hand | None = None
+        self._screen: Camera = self._camera(Area(*region) if region else None, monitor)
+        self._mouse: Hand | None = None
+        self._hand: BaseHand | None = None
         self._stop: Stop | None = None
-        self._windows: WindowWatch | None = None
+        self._windows: Watch | None = None
         self._attended: Attended | None = None
         self._zoomed_out = 0
+
+    def _camera(self, region: Area | None, monitor: int | None) -> Camera:
+        return Screen(region, monitor)
 
     @property
     def area(self) -> Area:
@@ -63,8 +99,8 @@ class DesktopSurface:
 
         Raises NotPossibleHereError where the mouse cannot be moved or the X server does not answer.
         """
-        self._hand = self._hand or Hand()
-        self._hand.forget()
+        hand = self._hand = self._mouse = self._mouse or Hand()
+        hand.forget()
         self._attended, self._zoomed_out = None, 0
         desktop = XDesktop() if is_x11() else None
         if desktop is None:
@@ -75,7 +111,7 @@ class DesktopSurface:
         self._windows = WindowWatch(desktop) if desktop else None
         self._stop = stop
         try:
-            with StopWatch(stop, self._hand, lambda: self._attended):
+            with StopWatch(stop, hand, lambda: self._attended):
                 yield
         finally:
             self._stop = self._windows = None
@@ -174,15 +210,19 @@ class DesktopSurface:
             )
         return x, y
 
-    def _point_away(self, hand: Hand, stop: Stop, attended: Attended) -> None:
-        board, bounds = attended.board, attended.bounds
+    def _point_away(self, hand: BaseHand, stop: Stop, attended: Attended) -> None:
+        board, bounds = attended.board, self._around(attended)
         if bounds is None:
             return
         spot = beside(Rect(board.x, board.y, board.w, board.h), Rect(bounds.x, bounds.y, bounds.w, bounds.h))
         if spot is not None:
             hand.move((round(spot.x), round(spot.y)), stop)
 
-    def _zoom_out(self, hand: Hand, stop: Stop, attended: Attended, spots: list[Spot]) -> None:
+    def _around(self, attended: Attended) -> Bounds | None:
+        """Where the pointer may be put to be out of the way."""
+        return attended.bounds
+
+    def _zoom_out(self, hand: BaseHand, stop: Stop, attended: Attended, spots: list[Spot]) -> None:
         """As every browser understands it; the page must have the keyboard for that."""
         if self._windows is not None and self._windows.keys_go_elsewhere(attended):
             hand.click(spots[0], stop, lambda: self._check_under(spots, attended))

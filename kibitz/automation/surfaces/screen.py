@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from kibitz.automation.surfaces.session import is_x11, why_no_screen
+from kibitz.automation.surfaces.session import is_x11, why_not_by_x
 from kibitz.core.errors import CaptureError, UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.phrase import Phrase
@@ -42,14 +42,14 @@ class Area:
 class Screen:
     """One long-lived connection for pictures of one area: a region, a monitor or the whole desktop.
 
-    region: ``(x, y, w, h)`` in desktop pixels.
+    region: in desktop pixels.
     monitor: from 1 in the system's order.
     With neither, the whole desktop over all monitors.
     """
 
-    def __init__(self, region: tuple[int, int, int, int] | None = None, monitor: int | None = None) -> None:
+    def __init__(self, region: Area | None = None, monitor: int | None = None) -> None:
         """Raises CaptureError where there is no screen to be seen, UsageError for an area that is not on it."""
-        self._region = Area(*region) if region else None
+        self._region = region
         self._monitor = monitor
         self._mss: Any = _open()
         """mss's own; None after `close` and where the screen has gone."""
@@ -155,37 +155,34 @@ class Screen:
             ) from error
 
     def _find_area(self) -> Area:
-        whole = _area(self._mss.monitors[0])
-        if self._region is not None:
-            if self._region.w < 1 or self._region.h < 1:
-                raise UsageError(
-                    Phrase("The region {region} has no area. Give it as X,Y,WIDTH,HEIGHT.", region=self._region)
+        return chosen_area(_area(self._mss.monitors[0]), self.monitors, self._region, self._monitor)
+
+
+def chosen_area(whole: Area, monitors: Sequence[Area], region: Area | None, monitor: int | None) -> Area:
+    """A region, a monitor (from 1) or the whole desktop. Raises UsageError for what isn't on the desktop."""
+    if region is not None:
+        if region.w < 1 or region.h < 1:
+            raise UsageError(Phrase("The region {region} has no area. Give it as X,Y,WIDTH,HEIGHT.", region=region))
+        if not whole.holds(region):
+            raise UsageError(
+                Phrase("The region {region} reaches beyond the desktop, which is {whole}.", region=region, whole=whole)
+            )
+        return region
+    if monitor is not None:
+        if not 1 <= monitor <= len(monitors):
+            raise UsageError(
+                Phrase(
+                    "There is no monitor {monitor}: this desktop has {n}, counted from 1.",
+                    monitor=monitor,
+                    n=len(monitors),
                 )
-            if not whole.holds(self._region):
-                raise UsageError(
-                    Phrase(
-                        "The region {region} reaches beyond the desktop, which is {whole}.",
-                        region=self._region,
-                        whole=whole,
-                    )
-                )
-            return self._region
-        if self._monitor is not None:
-            if not 1 <= self._monitor < len(self._mss.monitors):
-                count = len(self._mss.monitors) - 1
-                raise UsageError(
-                    Phrase(
-                        "There is no monitor {monitor}: this desktop has {n}, counted from 1.",
-                        monitor=self._monitor,
-                        n=count,
-                    )
-                )
-            return _area(self._mss.monitors[self._monitor])
-        return whole
+            )
+        return monitors[monitor - 1]
+    return whole
 
 
 def _open() -> Any:
-    reason = why_no_screen()
+    reason = why_not_by_x()
     if reason:
         raise CaptureError(Phrase("Kibitz cannot see the screen: {reason}.", reason=reason))
     import mss

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from types import TracebackType
 
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.hand import IN_CORNER, MOVED_BY_HAND, Hand, Spot, strayed
+from kibitz.automation.surfaces.base_hand import IN_CORNER, MOVED_BY_HAND, Spot, strayed
+from kibitz.automation.surfaces.hand import Hand
 from kibitz.automation.surfaces.session import is_x11
 from kibitz.automation.surfaces.window_watch import Attended, WindowWatch
 from kibitz.automation.surfaces.x11 import XDesktop

@@ -164,12 +164,12 @@ def _one_by_one(sources: Sequence[Source], readers: Readers, drawing: _Drawing, 
 def _sources(word: str) -> list[Source]:
     """The pictures that one word of the command line stands for. Raises UsageError for an empty folder."""
     from kibitz.automation.surfaces import picture
-    from kibitz.automation.surfaces.desktop import DesktopSurface
+    from kibitz.automation.wayland.choice import open_desktop
 
     if word == "-":
         return [(word, lambda: picture.decode_picture(sys.stdin.buffer.read(), "standard input"))]
     if word == "screen":
-        return [(word, lambda: _one_grab(DesktopSurface()))]
+        return [(word, lambda: _one_grab(open_desktop()))]
     if word == "clipboard":
         return [(word, picture.clipboard_picture)]
     return [(file, partial(picture.load_picture, Path(file))) for file in files_of([word])]

@@ -16,12 +16,13 @@ import typer
 from kibitz.automation.player.events import Asked, Event, Planned
 from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.session import why_no_screen
+from kibitz.automation.surfaces.session import is_wayland, why_no_screen
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.cli.commands.overlay import Onlooker, run_work
 from kibitz.cli.commands.play import exit_code, save_evidence
 from kibitz.cli.common.options import GameName
 from kibitz.cli.common.virtual_display import virtual_display
+from kibitz.cli.common.virtual_wayland import virtual_wayland
 from kibitz.cli.common.windows import in_windows
 from kibitz.cli.printing.board_log import Account, BoardLog
 from kibitz.cli.printing.output import result, say
@@ -57,6 +58,9 @@ def demo(
     virtual: Annotated[
         bool, typer.Option("--virtual", help="Use a display of its own even where there is a screen.")
     ] = False,
+    wayland: Annotated[
+        bool, typer.Option("--wayland", help="Use a Wayland session of its own, without a screen.")
+    ] = False,
     animations: Annotated[
         bool, typer.Option("--animations/--no-animations", help="Let cards move and tiles turn on the practice board.")
     ] = True,
@@ -67,15 +71,17 @@ def demo(
     """Open a practice board and Kibitz, find the board on the screen and play it to its end with real clicks or keys.
 
     Each step is printed; pictures of the screen at the start, in the middle and at the end are saved. Without a
-    display that may be seen (none, or Wayland), a virtual one is started (Xvfb and openbox). Exit code 0 only if
-    every click and key had its effect and the board was played to its end.
+    display a virtual one is started (Xvfb and openbox; with --wayland PipeWire and Mutter). Exit code 0 only if every
+    click and key had its effect and the board was played to its end.
     """
     plan = options_of(game).practice.demo
     folder = out or folders().evidence / time.strftime("demo-%Y%m%d-%H%M%S")
     folder.mkdir(parents=True, exist_ok=True)
     stop = Stop()
     with ExitStack() as running:
-        if virtual or why_no_screen() is not None:
+        if wayland:
+            say(f"Using a Wayland session of its own, {running.enter_context(virtual_wayland())}.")
+        elif virtual or why_no_screen() is not None:
             display = running.enter_context(virtual_display())
             say(f"Using a virtual display of its own, {display}.")
         else:
@@ -108,9 +114,9 @@ def _play(
     stop: Stop,
     onlooker: Onlooker,
 ) -> int:
-    from kibitz.automation.surfaces.desktop import DesktopSurface
+    from kibitz.automation.wayland.choice import open_desktop
 
-    surface = DesktopSurface()
+    surface = open_desktop()
     try:
         game = get_game(game_id, **_options_for(game_id, surface, board, log, stop, folder))
         report, camera = PlayReport(), Camera(surface, folder)
@@ -250,7 +256,8 @@ def _refuse_to_help(event: Event, stop: Stop) -> None:
 
 
 def _count_down(stop: Stop) -> None:
-    say("Kibitz is about to use your mouse. Esc, moving the mouse or Ctrl+C stops it.")
+    keys = "Moving" if is_wayland() else "Esc, moving"
+    say(f"Kibitz is about to use your mouse. {keys} the mouse or Ctrl+C stops it.")
     for left in range(COUNTDOWN_S, 0, -1):
         say(f"  {left} ...")
         if stop.wait(1.0):

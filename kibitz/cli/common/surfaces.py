@@ -54,9 +54,9 @@ def keeping(games: Sequence[Game[Any]], browser: BrowserName | None) -> list[Lis
 
 
 def _desktop(region: str | None, monitor: int | None) -> Surface:
-    from kibitz.automation.surfaces.desktop import DesktopSurface
+    from kibitz.automation.wayland.choice import open_desktop
 
-    return DesktopSurface(region=parse_region(region), monitor=monitor)
+    return open_desktop(region=parse_region(region), monitor=monitor)
 
 
 def _browser(browser: BrowserName, url: str, headless: bool, profile: Path | None) -> Surface:

@@ -30,7 +30,7 @@ def virtual_display(width: int = 1920, height: int = 1080) -> Iterator[str]:
 
     Raises NotPossibleHereError where one of the two is missing or does not start.
     """
-    xvfb, openbox = _program("Xvfb", "xvfb"), _program("openbox", "openbox")
+    xvfb, openbox = program("Xvfb", "xvfb"), program("openbox", "openbox")
     with tempfile.TemporaryDirectory(prefix="kibitz-") as folder, ExitStack() as running:
         authority = Path(folder, "Xauthority")
         cookie = secrets.token_bytes(16)
@@ -38,7 +38,7 @@ def virtual_display(width: int = 1920, height: int = 1080) -> Iterator[str]:
         display = running.enter_context(_server(xvfb, authority, f"{width}x{height}x24"))
         _write_authority(authority, display, cookie)
         running.enter_context(
-            _environment(DISPLAY=display, XAUTHORITY=str(authority), WAYLAND_DISPLAY=None, XDG_SESSION_TYPE="x11")
+            environment(DISPLAY=display, XAUTHORITY=str(authority), WAYLAND_DISPLAY=None, XDG_SESSION_TYPE="x11")
         )
         running.enter_context(_running([openbox]))
         _wait_for_manager(display)
@@ -79,7 +79,8 @@ def _write_authority(path: Path, display: str, cookie: bytes) -> None:
     path.chmod(0o600)
 
 
-def _program(name: str, package: str) -> str:
+def program(name: str, package: str) -> str:
+    """The path of a program. Raises NotPossibleHereError where its package isn't installed."""
     found = shutil.which(name)
     if found is None:
         raise NotPossibleHereError(
@@ -116,7 +117,8 @@ def _wait_for_manager(display: str) -> None:
 
 
 @contextmanager
-def _environment(**values: str | None) -> Iterator[None]:
+def environment(**values: str | None) -> Iterator[None]:
+    """Have environment variables set (None: unset) while the block runs."""
     before = {name: os.environ.get(name) for name in values}
     _set_environment(values)
     try:

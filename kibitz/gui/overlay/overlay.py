@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 
-from kibitz.automation.surfaces.session import is_x11
+from kibitz.automation.surfaces.session import has_x_server
 from kibitz.core.advice import Mark
 from kibitz.core.errors import NotPossibleHereError
 from kibitz.core.geometry import Rect
@@ -93,6 +93,14 @@ class Overlay(QObject):
             return
         if not marks:
             self.hide()
+            return
+        if QGuiApplication.platformName() == "wayland":
+            self._withhold(
+                self.tr(
+                    "The overlay is not shown: this Wayland desktop has no XWayland, without which a window over the "
+                    "game would catch the mouse. The marks are drawn on the live picture in this window instead."
+                )
+            )
             return
         wanted = _Drawing(tuple(marks), tuple(places), origin, on_dark, over, ground)
         if self._wanted is not None and wanted.looks_like(self._wanted) and not self._labels_on(ground):
@@ -184,7 +192,7 @@ class Overlay(QObject):
             window.raise_()
 
     def _self_test(self) -> None:
-        if not is_x11() or QGuiApplication.platformName() != "xcb" or not self.windows:
+        if not has_x_server() or QGuiApplication.platformName() != "xcb" or not self.windows:
             self._tested = False
             return
         from kibitz.automation.surfaces.x11 import XDesktop
@@ -200,14 +208,17 @@ class Overlay(QObject):
             desktop.close()
         if caught:
             self.hide()
-            self._refused = True
-            log.warning("the overlay would catch clicks here")
-            self.withheld.emit(
+            self._withhold(
                 self.tr(
                     "The overlay is not shown: with this window manager it would catch the mouse. "
                     "The marks are drawn on the live picture in this window instead."
                 )
             )
+
+    def _withhold(self, reason: str) -> None:
+        self._refused = True
+        log.warning("the overlay is not shown: it would catch clicks here")
+        self.withheld.emit(reason)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QGuiApplication, QRegion
 from PySide6.QtWidgets import QWidget
 
-from kibitz.automation.surfaces.session import is_x11
+from kibitz.automation.surfaces.session import has_x_server
 from kibitz.automation.surfaces.x11 import Bounds, XDesktop
 from kibitz.core.errors import NotPossibleHereError
 from kibitz.core.frame import Cover
@@ -64,7 +64,7 @@ class OwnWindows:
             self._desktop = None
 
     def _connect(self) -> None:
-        if self._tried or not is_x11() or QGuiApplication.platformName() != "xcb":
+        if self._tried or not has_x_server() or QGuiApplication.platformName() != "xcb":
             return
         self._tried = True
         try:

@@ -35,9 +35,9 @@ class Source:
             from kibitz.automation.surfaces.picture import PictureSurface
 
             return PictureSurface(self.load())
-        from kibitz.automation.surfaces.desktop import DesktopSurface
+        from kibitz.automation.wayland.choice import open_desktop
 
-        return DesktopSurface(self.region)
+        return open_desktop(self.region)
 
 
 def screen_source(title: str) -> Source:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import socket
 import sys
 from pathlib import Path
 from typing import Any
@@ -98,6 +99,23 @@ def test_an_authority_file_of_the_user_is_left_alone(monkeypatch: pytest.MonkeyP
     ensure_xauthority()
 
     assert file.read_bytes() == b"something"
+
+
+def test_an_authority_for_any_display_as_gnomes_xwayland_has_serves_this_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def packed(*fields: bytes) -> bytes:
+        return b"".join(len(field).to_bytes(2, "big") + field for field in fields)
+
+    file, machine, cookie = tmp_path / "authority", socket.gethostname(), bytes(range(16))
+    file.write_bytes(b"\xff\xff" + packed(machine.encode(), b"", b"MIT-MAGIC-COOKIE-1", cookie))
+    monkeypatch.setenv("XAUTHORITY", str(file))
+    monkeypatch.setenv("DISPLAY", ":3.0")
+
+    ensure_xauthority()
+    from Xlib.xauth import FamilyLocal, Xauthority
+
+    assert Xauthority().get_best_auth(FamilyLocal, machine, 3) == (b"MIT-MAGIC-COOKIE-1", cookie)
 
 
 @pytest.mark.parametrize("text", ["", "k+ctrl", "hyper+k", "ctrl+"])

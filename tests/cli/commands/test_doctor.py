@@ -28,11 +28,12 @@ def test_without_a_display_cause_and_cure_are_told_once(run: Run) -> None:
 def test_wayland_is_named_as_the_cause(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_SESSION_TYPE", "wayland")
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
     ran = run("doctor", "--json")
     checks = {check["name"]: check for check in json.loads(ran.out)["checks"]}
     assert ran.code == 3
     assert "Wayland" in checks["session"]["detail"]
-    assert "log in with X11" in checks["see the screen"]["cure"]
+    assert "D-Bus" in checks["see the screen"]["cure"]
 
 
 def test_a_game_that_cannot_be_loaded_is_reported(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

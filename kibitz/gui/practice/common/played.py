@@ -13,7 +13,7 @@ from typing import TypeVar
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from kibitz.automation.surfaces.session import is_x11
+from kibitz.automation.surfaces.session import has_x_server
 from kibitz.automation.surfaces.x11 import XDesktop
 from kibitz.core.errors import NotPossibleHereError
 
@@ -43,7 +43,7 @@ class PlayedMark:
         return not self._ask(lambda desktop, own: desktop.was_played(own), False)
 
     def _ask(self, question: Callable[[XDesktop, int], T], otherwise: T) -> T:
-        if not is_x11() or QGuiApplication.platformName() != "xcb":
+        if not has_x_server() or QGuiApplication.platformName() != "xcb":
             return otherwise
         try:
             desktop = XDesktop()
