@@ -41,6 +41,8 @@ MISJUDGED = 0.2
 """Under a symbol the light is known but for this share of its range on the card: a shadow's edge may lie there."""
 BLUR_PX = 4
 """So far about its lines ink may have changed the colours."""
+LIGHT_INSIDE, LIGHT_SHARE = -0.15, 0.1
+"""Inkiness below which the lightest tenth of a symbol's core isn't the card's ground, but an inside of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +285,8 @@ def _measure(
 def _core(away: NDArray[Any], part: Mask, tint: NDArray[Any]) -> tuple[float, float]:
     """Fill and deep as in `Face`.
 
-    Inkiness is measured along the way from ground to ink: 0 at the ground, 1 at the ink.
+    Inkiness is measured along the way from ground to ink: 0 at the ground, 1 at the ink. Where a symbol's inside lies
+    clearly on the other side of the ground, that inside takes its place.
     """
     mask, (x, y, w, h) = part
     padded = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
@@ -291,4 +294,8 @@ def _core(away: NDArray[Any], part: Mask, tint: NDArray[Any]) -> tuple[float, fl
     inkiness = away[y : y + h, x : x + w] @ (tint / max(float(tint @ tint), 1e-6)).astype(np.float32)
     core = inkiness[depth > CORE * float(depth.max())]
     deep = inkiness[depth > DEEP * float(depth.max())]
+    # On a darker card, as a selected one may be, symbols keep the light inside that they are drawn with.
+    own = _quantile(core, LIGHT_SHARE) if core.size else 0.0
+    if own < LIGHT_INSIDE:
+        core, deep = (core - own) / (1 - own), (deep - own) / (1 - own)
     return float(core.mean()), float(deep.mean() + deep.std())
