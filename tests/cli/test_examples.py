@@ -13,7 +13,8 @@ from typing import Any, NoReturn
 import pytest
 
 import kibitz.cli.common.windows
-from kibitz.automation.surfaces import browser, desktop
+from kibitz.automation.surfaces import browser
+from kibitz.automation.wayland import choice
 from kibitz.cli.catalogue import every_command, told
 from kibitz.cli.commands import demo
 from kibitz.core.errors import NotPossibleHereError
@@ -89,7 +90,7 @@ def no_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.setattr(kibitz.cli.common.windows, "resolve", window)
     monkeypatch.setattr(demo, "virtual_display", no_surface)
-    monkeypatch.setattr(desktop, "DesktopSurface", no_surface)
+    monkeypatch.setattr(choice, "open_desktop", no_surface)
     monkeypatch.setattr(browser, "BrowserSurface", no_surface)
     # Who asks questions hears that there is nobody.
     monkeypatch.setattr("sys.stdin", StringIO(""))

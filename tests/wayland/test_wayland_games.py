@@ -41,6 +41,7 @@ def played(game: str, variant: str, folder: Path) -> tuple[PlayResult, Account]:
             result = loop.play(Stop())
         finally:
             surface.close()
+        assert result.finished, result.reason
         wait_until(lambda: log.last("over"), "the board's own end")
         return result, log.account()
 
