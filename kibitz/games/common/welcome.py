@@ -125,10 +125,9 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
 
 def _is_framed(pixels: NDArray[np.uint8], text: Rect) -> bool:
     """Whether a text stands in an outline of a button's form."""
-    room = text.grown(FRAME[0] * text.h).clipped(pixels.shape[1], pixels.shape[0])
-    part = pixels[int(room.y) : int(room.bottom), int(room.x) : int(room.right)]
-    own = text.moved(-int(room.x), -int(room.y))
-    found = [Rect(*outline) for outline in outline_boxes(np.ascontiguousarray(part))]
+    part, x, y = _cut_out(pixels, text.grown(FRAME[0] * text.h))
+    own = text.moved(-x, -y)
+    found = [Rect(*outline) for outline in outline_boxes(part)]
     return any(one.grown(1).holds(own) and own.h < one.h <= FRAME[1] * own.h and one.w > one.h for one in found)
 
 
@@ -136,18 +135,19 @@ def _picture_above(pixels: NDArray[np.uint8], sentence: Rect) -> Rect:
     """The picture just above a sentence that tells to click on it, in its middle; where there is none the sentence
     itself, as that may mean anywhere."""
     least, largest, gap = (times * sentence.h for times in PICTURE)
-    strip = Rect(sentence.x, sentence.y - gap - largest, sentence.w, gap + largest)
-    strip = strip.clipped(pixels.shape[1], pixels.shape[0])
-    part = np.ascontiguousarray(pixels[int(strip.y) : int(strip.bottom), int(strip.x) : int(strip.right)])
-    found = [
-        one.moved(int(strip.x), int(strip.y))
-        for one in _strokes(part)
-        if least <= min(one.w, one.h) and max(one.w, one.h) <= largest
-    ]
+    part, x, y = _cut_out(pixels, Rect(sentence.x, sentence.y - gap - largest, sentence.w, gap + largest))
+    found = [one.moved(x, y) for one in _strokes(part) if least <= min(one.w, one.h) and max(one.w, one.h) <= largest]
     near = [
         one for one in found if sentence.y - one.bottom <= gap and abs(one.center.x - sentence.center.x) <= one.w / 2
     ]
     return max(near, key=lambda one: one.w * one.h, default=sentence)
+
+
+def _cut_out(pixels: NDArray[np.uint8], box: Rect) -> tuple[NDArray[np.uint8], int, int]:
+    """What of a picture is in a box, and where that begins."""
+    inside = box.clipped(pixels.shape[1], pixels.shape[0])
+    x, y = int(inside.x), int(inside.y)
+    return np.ascontiguousarray(pixels[y : int(inside.bottom), x : int(inside.right)]), x, y
 
 
 def _overlap(text: Rect, board: Rect) -> bool:

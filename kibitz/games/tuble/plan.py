@@ -138,8 +138,9 @@ def _searching(reading: Reading[ShownTuble], wanted: Wanted) -> Step:
 def _stands_there(reading: Reading[ShownTuble], wanted: Wanted) -> bool:
     """Whether the station was taken from the list before and only needs to be sent."""
     picked, typed = memory_of(reading).picked, reading.state.typed
-    stands = typed == picked or cut_name(typed, picked) == picked
-    return bool(picked) and stands and is_station(picked, wanted)
+    if not picked or not is_station(picked, wanted):
+        return False
+    return typed == picked or cut_name(typed, picked) == picked
 
 
 def _typing(reading: Reading[ShownTuble], wanted: Wanted, text: str) -> list[Step]:

@@ -61,9 +61,7 @@ def reading_of(
             overlay=page.dialog is not None,
             newest_first=newest_first,
             legend=tuple((ZoneColour(meaning), blob.box) for meaning, blob in page.legend),
-            memory=KnownTexts(
-                texts.used, page.window or (known.memory.window if known else None), page.placeholder or page.asked
-            ),
+            memory=KnownTexts(texts.used, page.window, page.placeholder or page.asked),
         ),
         decisions=tuple(page.decisions),
     )

@@ -267,18 +267,26 @@ def _are_unfilled(lattice: Lattice, pixels: NDArray[np.uint8], middle: float) ->
     across, _ = lattice.pitch
     strip = pixels[int(middle - lattice.height / 4) : int(middle + lattice.height / 4)].astype(np.float64).mean(axis=0)
     columns = np.array(lattice.columns)
-    inside = np.concatenate([columns - ASIDE * lattice.width, columns + ASIDE * lattice.width])
     between = np.concatenate([columns - across / 2, columns + across / 2])
-    places = np.clip(np.rint([inside, between]).astype(np.intp), 0, len(strip) - 1)
-    return bool(np.abs(strip[places[0]] - strip[places[1]]).max() <= ALIKE)
+    inside, gaps = (strip[_pixels_at(at, len(strip))] for at in (_beside_letters(lattice), between))
+    return bool(np.abs(inside - gaps).max() <= ALIKE)
+
+
+def _beside_letters(lattice: Lattice) -> NDArray[np.float64]:
+    """Where cells show their ground, whatever letter they have: left of each column's middle, then right of it."""
+    columns = np.array(lattice.columns, np.float64)
+    return np.concatenate([columns - ASIDE * lattice.width, columns + ASIDE * lattice.width])
+
+
+def _pixels_at(places: NDArray[np.float64], end: int) -> NDArray[np.intp]:
+    """The pixels nearest to some places, within 0 and ``end``."""
+    return np.clip(np.rint(places).astype(np.intp), 0, end - 1)
 
 
 def _line_ends(lattice: Lattice, pixels: NDArray[np.uint8], foot: int) -> bool:
     """Whether what is seen at the foot of a row's cells ends there: the keys of a keyboard, which may stand where cells
     would, go on."""
-    columns = np.array(lattice.columns)
-    sides = np.concatenate([columns - ASIDE * lattice.width, columns + ASIDE * lattice.width])
-    places = np.clip(np.rint(sides).astype(np.intp), 0, pixels.shape[1] - 1)
+    places = _pixels_at(_beside_letters(lattice), pixels.shape[1])
     line = pixels[foot - SLIVER : foot + 2, places].astype(np.float64)
     beyond = pixels[foot + SLIVER : foot + 2 * SLIVER, places].astype(np.float64)
     if not len(beyond):
