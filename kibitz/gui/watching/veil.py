@@ -34,10 +34,11 @@ LONGEST_S = 1.0
 """Longest wait for a window that is hidden: measured at most 142 ms, and the program below paints itself anew."""
 LONGEST_IN_PLAY_S = 4.0
 """The same in a play, which must not take an old picture for a click without effect."""
-STILL_S = 0.06
-"""What comes to light is taken for true once it stayed the same for this long, or is what it was before."""
-MOVING_S = 0.25
-"""... or this long after the lines were gone: then it is the page that moves."""
+STILL_S, STILL_LOOKS = 0.06, 4
+"""What comes to light is taken for true once it stayed the same for this long and in so many further looks, or is what
+it was before. Time alone shows nothing: where the computer halts between two looks, the program below halts as well."""
+MOVING_S, MOVING_LOOKS = 0.25, 12
+"""... or this long and so many looks after the lines were gone: then it is the page that moves."""
 THERE = 0.5
 """Share of its signs, at least, by which a drawing that is on the screen is known."""
 
@@ -152,27 +153,33 @@ class Veil:
 
     def _uncovered(self, covered: Frame, known: Frame | None) -> Frame:
         """Raises CaptureError where the lines stay."""
-        deadline_s = time.monotonic() + (LONGEST_S if self.patient and known is not None else LONGEST_IN_PLAY_S)
-        frame, gone_s, same_s = covered, None, 0.0
-        while time.monotonic() < deadline_s:
+        longest_s = LONGEST_S if self.patient and known is not None else LONGEST_IN_PLAY_S
+        longest = _Lasting(longest_s, MOVING_LOOKS)
+        still, gone = _Lasting(STILL_S, STILL_LOOKS), _Lasting(MOVING_S, MOVING_LOOKS)
+        frame, is_gone = covered, False
+        while not longest.is_over:
             time.sleep(LOOK_S)
             last, frame, spots = frame, self._surface.grab(), self._spots.now()
-            now = time.monotonic()
+            longest.look()
             if spots.lines.rects or any(is_seen(lines, frame) for lines in spots.fading):
-                gone_s = None
+                is_gone = False
                 continue
             mask = self._mask_of(frame, spots)
             if mask is None:
                 return frame
-            if gone_s is None:
-                gone_s = same_s = now
-            if not mask.is_same(last, frame):
-                same_s = now
+            if is_gone:
+                gone.look()
+                still.look()
+            else:
+                gone.begin()
+            if not is_gone or not mask.is_same(last, frame):
+                still.begin()
+            is_gone = True
             as_before = known is not None and mask.is_same(known, frame)
-            if as_before or now - same_s >= STILL_S or now - gone_s >= MOVING_S:
+            if as_before or still.is_over or gone.is_over:
                 self._spots.forget(spots.fading)
                 return frame
-        if gone_s is not None:
+        if is_gone:
             return frame
         if self.patient and known is not None:
             return known
@@ -188,6 +195,24 @@ class Veil:
         if self._mask is None or self._mask.key != key:
             self._mask = _Mask(frame, [rect for lines in spots.drawn for rect in lines.rects], key)
         return self._mask if self._mask.is_anywhere else None
+
+
+class _Lasting:
+    """Something that has to last for a time and for a number of looks."""
+
+    def __init__(self, seconds: float, looks: int) -> None:
+        self._seconds, self._least = seconds, looks
+        self.begin()
+
+    def begin(self) -> None:
+        self._since_s, self._looks = time.monotonic(), 0
+
+    def look(self) -> None:
+        self._looks += 1
+
+    @property
+    def is_over(self) -> bool:
+        return self._looks >= self._least and time.monotonic() - self._since_s >= self._seconds
 
 
 class _Mask:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -131,9 +133,9 @@ def test_a_change_at_a_line_lifts_it(eyes: BlindfoldedSurface, screen: Screen) -
 
 
 def test_a_clock_on_the_page_is_read_and_makes_nothing_blink(eyes: BlindfoldedSurface, screen: Screen) -> None:
-    for time in range(0, 100, 10):
-        screen.below = clock(time)
-        assert np.array_equal(eyes.grab().pixels, clock(time))
+    for value in range(0, 100, 10):
+        screen.below = clock(value)
+        assert np.array_equal(eyes.grab().pixels, clock(value))
     assert screen.lifts == 0
 
 
@@ -192,8 +194,12 @@ def test_a_play_never_goes_by_an_old_picture_where_the_lines_stay(
         eyes.grab()
 
 
-def test_what_the_program_below_paints_late_is_waited_for(eyes: BlindfoldedSurface, screen: Screen) -> None:
-    """Without a compositor there is a hole where the line was, until the program below paints itself anew."""
+@pytest.mark.parametrize("halt_s", [0.0, 0.3, 1.1])
+def test_what_the_program_below_paints_late_is_waited_for(
+    halt_s: float, eyes: BlindfoldedSurface, screen: Screen
+) -> None:
+    """Without a compositor there is a hole where the line was, until the program below paints itself anew. Where the
+    computer halts for a moment, that is no sign that the hole stays."""
     torn = another_card()
     torn[95:100, 90:210] = 255
     whole, looks = another_card(), 0
@@ -202,6 +208,8 @@ def test_what_the_program_below_paints_late_is_waited_for(eyes: BlindfoldedSurfa
     def heal() -> Frame:
         nonlocal looks
         looks += 1
+        if looks == 5:
+            time.sleep(halt_s)
         if looks == 6:
             screen.below = whole
         return Screen.grab(screen)
