@@ -16,7 +16,8 @@ from kibitz.vision.set.memory import memory_of
 from kibitz.vision.set.reading import with_taken
 
 HELD_AFTER_S = 1.5
-"""Three cards that stay selected for so long wait for a button to be pressed."""
+"""Three cards that are seen to stay selected for so long wait for a button to be pressed. Counted from the first look
+that shows them so: on a busy machine one look may take as long."""
 
 
 def to_hand_in(
@@ -24,9 +25,12 @@ def to_hand_in(
 ) -> Verdict | None:
     """That the page waits for a button, where three cards stay selected and it has one that hands them in by its name,
     or one alone that the third card has woken."""
+    memory = memory_of(now)
+    since_s = memory.full_since_s if memory is not None else None
     if (
         SUBMIT in now.places
-        or after.time_s - before.time_s < HELD_AFTER_S
+        or since_s is None
+        or after.time_s - since_s < HELD_AFTER_S
         or set(there) != now.state.selected
         or len(there) < len(pick.completes)
     ):
@@ -35,7 +39,6 @@ def to_hand_in(
     button = submit_button(words, pixels, table, cards) or woken_button(
         words, before.frame.pixels, pixels, table, cards
     )
-    memory = memory_of(now)
     if button is None or memory is None:
         return None
     reading = replace(now, places={**now.places, SUBMIT: button}, memory=replace(memory, submit=button))

@@ -45,7 +45,8 @@ class SetMemory:
     known of another game, as long as this one may be a misreading of it. deal: the button that deals more cards, where
     it was found by its name. searches: how often it was looked for with these cards on the board. freed: when cards
     left the board last, and where they had lain. table: where cards have lain in this game. submit: the button that
-    hands in the selected cards, where it was found by its name. first: the one that is pressed before the cards of a
+    hands in the selected cards, where it was found by its name. full_since_s: since when three cards have been seen to
+    be selected; None where fewer or more are. first: the one that is pressed before the cards of a
     set, found likewise.
     """
 
@@ -63,6 +64,7 @@ class SetMemory:
     table: Rect | None = None
     submit: Rect | None = None
     first: Rect | None = None
+    full_since_s: float | None = None
 
     @property
     def seen(self) -> frozenset[Card]:
@@ -168,6 +170,7 @@ def _gone_on(here: Mapping[Card, Rect], time_s: float, before: SetMemory) -> Set
         table=_table(here, before.table),
         submit=before.submit,
         first=before.first,
+        full_since_s=before.full_since_s,
     )
 
 

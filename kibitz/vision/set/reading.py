@@ -112,9 +112,16 @@ def read_set(
         condition=Condition.UNSETTLED if waits else _condition(state, doubts, pieces),
         details=SetDetails(found, frame.pixels, marked, tuple(place.rect for place in board.places)),
         decisions=Decisions(partial(decisions_of, board, told, appearances, chosen)),
-        memory=replace(memory, plain=plain),
+        memory=replace(memory, plain=plain, full_since_s=_full_since_s(chosen, memory, frame.time_s)),
         until_s=max(waits, default=None),
     )
+
+
+def _full_since_s(chosen: frozenset[int], memory: SetMemory, time_s: float) -> float | None:
+    """Since when three cards have been selected; None where fewer or more are."""
+    if len(chosen) != 3:
+        return None
+    return time_s if memory.full_since_s is None else memory.full_since_s
 
 
 def _as_known(board: Board, known: SetMemory | None, time_s: float) -> Board:

@@ -194,6 +194,19 @@ def test_a_page_with_a_button_that_hands_in_gets_the_set_by_it() -> None:
     assert [bool(step.data.completes) for step in steps] == [False, False, False, True]
 
 
+def test_three_cards_are_seen_selected_for_a_while_before_a_button_is_looked_for() -> None:
+    """On a busy machine the first look that shows them so may come seconds after the click."""
+    game, before = SetGame(), look(TWO_SETS, style=Style(text=False))
+    move, last = last_click(before)
+    pixels = look(TWO_SETS, set(move.data), 3.0, Style(text=False)).frame.pixels.copy()
+    cv2.putText(pixels, "Submit", (60, 45), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (30, 30, 30), 2, cv2.LINE_AA)
+    frame = Frame(pixels, time_s=3.0)
+    seen = View(frame, game.read(frame, reading_of(before)), None, time_s=3.0)
+
+    assert game.check(last, before, seen).outcome is Outcome.PENDING
+    assert game.check(last, before, replace(seen, time_s=5.0)).outcome is Outcome.ANEW
+
+
 def test_a_page_that_only_seemed_to_want_a_button_takes_the_next_set_without_it() -> None:
     """On a busy machine three cards stayed selected for some seconds, and it has a button named so."""
     game, before = SetGame(), look(TWO_SETS, style=Style(text=False))
