@@ -11,10 +11,19 @@ import numpy as np
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set.cards import Card
-from kibitz.vision.set.attributes import ALL_DUE, KINDS, named_as, read_attributes
+from kibitz.vision.colour import angles_deg
+from kibitz.vision.set.attributes import (
+    ALL_DUE,
+    COLOURS_APART_DEG,
+    FORMS_APART,
+    KINDS,
+    form_distance,
+    named_as,
+    read_attributes,
+)
 from kibitz.vision.set.board import Before, Board, Tried
-from kibitz.vision.set.card.faces import Face
-from kibitz.vision.set.card.places import in_rows
+from kibitz.vision.set.card.faces import Face, look_at
+from kibitz.vision.set.card.places import CardPlace, in_rows
 from kibitz.vision.set.reader import Work, find_board
 from kibitz.vision.tracking import changed_area
 
@@ -61,7 +70,7 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
 
 
 def _with_unchanged(board: Board, frame: Frame, before: Before) -> Board:
-    """The board with the cards of before that were missed, though nothing has changed where they lie: a card
+    """The board with the cards of before that were missed, though their symbols are where they were: a card
     without an edge of its own is found by those about it, and these may be lifted or turned now."""
     if not board.is_at(before.board):
         return board
@@ -70,15 +79,30 @@ def _with_unchanged(board: Board, frame: Frame, before: Before) -> Board:
         # One that is lifted beside it may reach over its edge.
         own = place.rect.grown(-MARK * min(before.card_size)).clipped(frame.width, frame.height)
         rows, columns = slice(int(own.y), int(own.bottom) + 1), slice(int(own.x), int(own.right) + 1)
-        missed = not any(own.within(other.rect).area > 0 for other, _ in seen)
-        if missed and cv2.absdiff(before.pixels[rows, columns], frame.pixels[rows, columns]).max() <= DRAWN_ANEW:
+        if any(own.within(other.rect).area > 0 for other, _ in seen):
+            continue
+        if cv2.absdiff(before.pixels[rows, columns], frame.pixels[rows, columns]).max() <= DRAWN_ANEW:
             seen.append((place, face))
+        elif (marked := _same_on_other_ground(frame, place, face)) is not None:
+            seen.append((place, marked))
     if len(seen) == len(board.places):
         return board
     faces = {id(place): face for place, face in seen}
     places = tuple(in_rows(place for place, _ in seen))
     ordered = tuple(faces[id(place)] for place in places)
     return replace(board, places=places, faces=ordered, attributes=read_attributes(ordered))
+
+
+def _same_on_other_ground(frame: Frame, place: CardPlace, face: Face) -> Face | None:
+    """The face of a card that was missed where it lay: its ground and edge have changed as it was selected, its symbols
+    haven't. None where others lie there, or none."""
+    sizes = [(max(box.w, box.h), min(box.w, box.h)) for box in face.boxes]
+    now = look_at(frame.pixels, place, sizes)
+    if now is None or now.number != face.number:
+        return None
+    same_form = form_distance([face, now])[0, 1] < FORMS_APART
+    same_ink = angles_deg(np.stack([face.tone, now.tone]))[0, 1] < COLOURS_APART_DEG
+    return now if same_form and same_ink else None
 
 
 def _gone_kinds(here: Sequence[Card], was: Sequence[tuple[Card, Face]]) -> tuple[tuple[Card, Face], ...]:
