@@ -41,8 +41,11 @@ MAY_IMPORT = {
 
 ONE_PLACE = {
     "mss": "automation/surfaces/screen.py",
-    "pyautogui": "automation/surfaces/hand.py",
-    "Xlib": "automation/surfaces/x11.py",
+    "Xlib": "automation/x11.py",
+    "objc": "automation/macos/frameworks.py",
+    "Quartz": "automation/macos/frameworks.py",
+    "AppKit": "automation/macos/frameworks.py",
+    "ApplicationServices": "automation/macos/frameworks.py",
     "jeepney": "automation/wayland/bus.py",
     "pipewire_capture": "automation/wayland/stream.py",
     "selenium": "automation/surfaces/browser_driver.py",
@@ -50,7 +53,7 @@ ONE_PLACE = {
     "onnxruntime": "vision/onnx.py",
     "pyclipper": "vision/text_models.py",
 }
-ACTING = {"mss", "pyautogui", "selenium", "Xlib", "PySide6", "subprocess", "socket", "requests", "urllib"}
+ACTING = {"mss", "selenium", "Xlib", "PySide6", "subprocess", "socket", "requests", "urllib"}
 
 
 MAY_NAME = {

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from kibitz.automation.surfaces.session import ensure_xauthority
+from kibitz.automation.x11.authority import ensure_xauthority
 
 START_S = 20.0
 REST_S = 0.1

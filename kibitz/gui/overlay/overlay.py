@@ -1,27 +1,27 @@
 """Draws the marks on the game itself: one click-through window a screen, cut out to its lines by a mask.
 
 The mask makes it right with and without a compositor; bypassing the window manager on X11 lets clicks through on all
-of them. After it is shown a self-test asks the X server who would get the clicks; if that is us, it is taken down.
+of them. After it is shown a self-test asks the system who would get the clicks; if that is us, it is taken down.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 
-from kibitz.automation.surfaces.session import has_x_server
 from kibitz.core.advice import Mark
-from kibitz.core.errors import NotPossibleHereError
 from kibitz.core.geometry import Rect
 from kibitz.gui.overlay.badges import Ground
 from kibitz.gui.overlay.overlay_window import OverlayWindow, catches_clicks
 from kibitz.gui.overlay.shapes import shapes_for
 from kibitz.gui.watching.veil import Lines
-from kibitz.gui.widgets.scaling import physical_bounds, screens_under
+from kibitz.gui.widgets.native import ask_about_windows
+from kibitz.gui.widgets.scaling import physical_bounds, scale_of, screens_under
 
 log = logging.getLogger(__name__)
 
@@ -174,7 +174,7 @@ class Overlay(QObject):
         shapes = shapes_for(
             [_moved(mark, dx, dy) for mark in wanted.marks],
             [place.moved(dx, dy) for place in wanted.places],
-            screen.devicePixelRatio(),
+            scale_of(screen),
             within,
             self.thickness,
             self.numbers,
@@ -192,20 +192,12 @@ class Overlay(QObject):
             window.raise_()
 
     def _self_test(self) -> None:
-        if not has_x_server() or QGuiApplication.platformName() != "xcb" or not self.windows:
+        desktop = ask_about_windows() if self.windows else None
+        if desktop is None:
             self._tested = False
             return
-        from kibitz.automation.surfaces.x11 import XDesktop
-
-        try:
-            desktop = XDesktop()
-        except NotPossibleHereError as error:
-            log.warning("the overlay's self-test was not possible: %s", error)
-            return
-        try:
+        with closing(desktop):
             caught = [window for window in self.windows if catches_clicks(desktop.top_level_at, window)]
-        finally:
-            desktop.close()
         if caught:
             self.hide()
             self._withhold(
