@@ -81,6 +81,9 @@ class FakeSystem:
     def keep_out_of_pictures(self, window: int) -> bool:
         return False
 
+    def show_in_pictures(self, window: int) -> None:
+        pass
+
     def let_through(self, window: int) -> None:
         pass
 

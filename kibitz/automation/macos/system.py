@@ -16,6 +16,8 @@ from kibitz.automation.surfaces.system import Fact
 
 _SHARED_WITH_NOBODY: Final = 0
 """NSWindowSharingNone."""
+_SHARED: Final = 1
+"""NSWindowSharingReadOnly, which windows have."""
 _ON_EVERY_SPACE: Final = 1 << 0 | 1 << 4 | 1 << 8
 """NSWindowCollectionBehaviorCanJoinAllSpaces, Stationary, FullScreenAuxiliary."""
 
@@ -70,6 +72,9 @@ class MacSystem:
         ScreenCaptureKit doesn't ask it."""
         self._frameworks.window_of(window).setSharingType_(_SHARED_WITH_NOBODY)
         return False
+
+    def show_in_pictures(self, window: int) -> None:
+        self._frameworks.window_of(window).setSharingType_(_SHARED)
 
     def let_through(self, window: int) -> None:
         """And keep it on the screen while another program is in front: panels hide then."""

@@ -181,6 +181,9 @@ class System(Protocol):
         Whether that is sure; where it isn't, the window is to be reckoned with.
         """
 
+    def show_in_pictures(self, window: int) -> None:
+        """Undo `keep_out_of_pictures`."""
+
     def let_through(self, window: int) -> None:
         """See to it that a shown window of ours passes each click on to what is under it, beyond what Qt does."""
 

@@ -20,8 +20,10 @@ _GWL_EXSTYLE: Final = -20
 _PASSES_CLICKS: Final = 0x00000020 | 0x08000000
 """WS_EX_TRANSPARENT, for which the mouse of a layered window goes to the windows underneath ("Window Features", Layered
 Windows); WS_EX_NOACTIVATE. A window that Qt hasn't made layered would not be drawn any more as such a one."""
-EXCLUDED: Final = 0x11
+_EXCLUDED: Final = 0x11
 """WDA_EXCLUDEFROMCAPTURE, since Windows 10 version 2004."""
+_NO_AFFINITY: Final = 0
+"""WDA_NONE."""
 
 
 class WindowsSystem:
@@ -74,9 +76,12 @@ class WindowsSystem:
     def keep_out_of_pictures(self, window: int) -> bool:
         """By the window's display affinity; sure where Windows has taken it over."""
         user32, found = self._libraries.user32, wintypes.DWORD()
-        if not user32.SetWindowDisplayAffinity(window, EXCLUDED):
+        if not user32.SetWindowDisplayAffinity(window, _EXCLUDED):
             return False
-        return bool(user32.GetWindowDisplayAffinity(window, ctypes.pointer(found))) and found.value == EXCLUDED
+        return bool(user32.GetWindowDisplayAffinity(window, ctypes.pointer(found))) and found.value == _EXCLUDED
+
+    def show_in_pictures(self, window: int) -> None:
+        self._libraries.user32.SetWindowDisplayAffinity(window, _NO_AFFINITY)
 
     def let_through(self, window: int) -> None:
         """By the extended style. Qt sets the same for WindowTransparentForInput, and may lose it where a window's flags

@@ -95,6 +95,9 @@ class XSystem:
         """X has no such thing."""
         return False
 
+    def show_in_pictures(self, window: int) -> None:
+        """It always is."""
+
     def let_through(self, window: int) -> None:
         """Qt's empty input shape does it; `overlay.py` tests it."""
 

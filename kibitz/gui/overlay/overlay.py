@@ -19,6 +19,7 @@ from kibitz.core.geometry import Rect
 from kibitz.gui.overlay.badges import Ground
 from kibitz.gui.overlay.overlay_window import OverlayWindow, catches_clicks
 from kibitz.gui.overlay.shapes import shapes_for
+from kibitz.gui.watching.kept_out import KeptOut
 from kibitz.gui.watching.veil import Lines
 from kibitz.gui.widgets.native import ask_about_windows
 from kibitz.gui.widgets.scaling import physical_bounds, scale_of, screens_under
@@ -44,7 +45,7 @@ class Overlay(QObject):
     withheld = Signal(str)
     """Why the overlay is not shown although it was asked for."""
     drawn = Signal(object)
-    """What is drawn from now on: `Lines`."""
+    """What of it is in pictures of the screen from now on: `Lines`."""
     lift_asked = Signal()
     lower_asked = Signal()
     """Emitted from any thread: see `lift` and `lower`."""
@@ -61,6 +62,7 @@ class Overlay(QObject):
         self._settle.setInterval(SETTLE_MS)
         self._settle.timeout.connect(self._draw)
         self._is_lifted = False
+        self._kept_out = KeptOut()
         self.lift_asked.connect(self.lift)
         self.lower_asked.connect(self.lower)
         self._raise = QTimer(self)
@@ -158,11 +160,14 @@ class Overlay(QObject):
         board = Rect.around([mark.rect for mark in wanted.marks] + list(wanted.places)).moved(*wanted.origin)
         windows = [self._prepared(screen, wanted) for screen in screens_under(board.grown(_LABEL_ROOM))]
         # Told before it is drawn: a look in between must not find lines that it does not know of.
-        rects = tuple(rect for window in windows for rect in window.lines())
-        self.drawn.emit(Lines(rects, tuple(sign for window in windows for sign in window.signs())))
+        if not all(self._kept_out.is_sure(window) for window in windows):
+            rects = tuple(rect for window in windows for rect in window.lines())
+            self.drawn.emit(Lines(rects, tuple(sign for window in windows for sign in window.signs())))
         for window in windows:
             window.appear()
         self._raise.start()
+        if [window for window in self.windows if self._kept_out.ask(window)]:
+            QTimer.singleShot(SELF_TEST_AFTER_MS, self._look_after)
         if not self._tested:
             self._tested = True
             QTimer.singleShot(SELF_TEST_AFTER_MS, self._self_test)
@@ -190,6 +195,13 @@ class Overlay(QObject):
     def _raise_all(self) -> None:
         for window in self.windows:
             window.raise_()
+
+    def _look_after(self) -> None:
+        """Say that nothing of the overlay is in pictures, where that is so."""
+        for window in self.windows:
+            self._kept_out.look_after(window, window.signs)
+        if self.windows and all(self._kept_out.is_sure(window) for window in self.windows):
+            self.drawn.emit(Lines())
 
     def _self_test(self) -> None:
         desktop = ask_about_windows() if self.windows else None

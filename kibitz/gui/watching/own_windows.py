@@ -12,6 +12,7 @@ from kibitz.automation.surfaces.area import Area
 from kibitz.automation.surfaces.system import Windows
 from kibitz.core.frame import Cover
 from kibitz.core.geometry import Rect
+from kibitz.gui.watching.kept_out import KeptOut, signs_of
 from kibitz.gui.widgets.native import ask_about_windows, number_of
 from kibitz.gui.widgets.scaling import rect_to_physical
 
@@ -24,10 +25,11 @@ class OwnWindows:
         self._tried = False
         self._asked: tuple[object, ...] = ()
         self._covers: list[Cover] = []
+        self._kept_out = KeptOut()
 
     def seen(self, windows: Iterable[QWidget], overlays: Sequence[QWidget]) -> list[Cover]:
         """The parts of ``windows`` that nothing covers, with what can be seen of the windows that go on under them;
-        ``overlays`` are looked through."""
+        ``overlays`` are looked through. Windows that are in no picture (see `KeptOut`) are left out."""
         self._connect()
         shown = [window for window in windows if window.isVisible() and not window.isMinimized()]
         if self._desktop is None:
@@ -54,8 +56,19 @@ class OwnWindows:
                 beneath = None
             else:
                 continue
-            covers += [Cover(rect, beneath) for rect in _rects(region)]
+            visible = _rects(region)
+            if not self._is_in_no_picture(window, visible):
+                covers += [Cover(rect, beneath) for rect in visible]
         return covers
+
+    def _is_in_no_picture(self, window: QWidget, visible: Sequence[Rect]) -> bool:
+        if not self._kept_out.ask(window):
+            self._kept_out.look_after(window, lambda: signs_of(window, visible))
+        return self._kept_out.is_sure(window)
+
+    def show_again(self, windows: Sequence[QWidget]) -> None:
+        """Nothing is watched any more: the user may take pictures of our windows."""
+        self._kept_out.end(windows)
 
     def close(self) -> None:
         """Let go of the system."""

@@ -47,3 +47,10 @@ def keep_out_of_pictures(window: QWidget) -> bool:
     """Have a window on the screen but in no picture of it; whether that is sure."""
     system = _system()
     return system is not None and system.keep_out_of_pictures(int(window.winId()))
+
+
+def show_in_pictures(window: QWidget) -> None:
+    """Undo `keep_out_of_pictures`."""
+    system = _system()
+    if system is not None:
+        system.show_in_pictures(int(window.winId()))
