@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtGui import QScreen
+from PySide6.QtGui import QImage, QScreen
 from PySide6.QtWidgets import QWidget
 
 from kibitz.core.frame import Frame
@@ -61,8 +61,13 @@ class KeptOut:
                 show_in_pictures(window)
 
 
+def picture_of(screen: QScreen) -> QImage:
+    """What any program gets that takes a picture of the screen."""
+    return screen.grabWindow(0).toImage()
+
+
 def _is_missing(signs: Signs, screen: QScreen) -> bool:
-    picture = screen.grabWindow(0).toImage()
+    picture = picture_of(screen)
     if not signs or picture.isNull():
         return False
     corner = physical_bounds(screen).topLeft().toPoint()
