@@ -83,7 +83,11 @@ def speed(grab_ms: float) -> None:
 
 
 def against_templates() -> None:
-    import pyscreeze
+    try:
+        import pyscreeze
+    except ImportError:
+        print("pyautogui's template search: pip install pyscreeze, and it is compared")
+        return
 
     style = Style()
     page = screen(style, random.Random(3).sample(full_deck(), 12), 1920, 1080)
