@@ -1,6 +1,6 @@
 """Says for which systems and Pythons every package that Kibitz needs has a wheel, as a table for docs/platforms.md.
 
-Nothing is downloaded but what packages say of themselves: ``uv pip compile`` resolves pyproject.toml once for each system
+Nothing is downloaded but what packages say of themselves: ``uv pip compile`` resolves pyproject.toml for each system
 and Python, with wheels only. Where a package has none the resolution is tried again without it, and it is named.
 uv has to be in the PATH; where packages come from is its own configuration.
 
