@@ -214,6 +214,28 @@ def test_qt_is_in_the_windows_only() -> None:
     assert not [path for path in elsewhere if any(name.partition(".")[0] == "PySide6" for name in imports(path))]
 
 
+def test_one_module_asks_which_system_this_is() -> None:
+    asking = re.compile(r"\bsys\.platform\b|\bos\.name\b|\bplatform\.system\(\)\s*[=!]=")
+    asked = {
+        path.relative_to(PACKAGE).as_posix() for path in modules() if asking.search(path.read_text(encoding="utf-8"))
+    }
+    assert asked == {"automation/surfaces/session.py"}
+
+
+def test_what_is_of_one_system_is_named_where_systems_are_chosen() -> None:
+    """Of `windows` and `macos` nothing is imported elsewhere; X11 serves a Wayland session, too."""
+    own = {"windows": ["systems"], "macos": ["systems"], "x11": ["systems", "wayland"]}
+    for folder, may in own.items():
+        users = {
+            path.relative_to(PACKAGE).as_posix()
+            for path in modules()
+            if any(name.startswith(f"kibitz.automation.{folder}.") for name in imports(path))
+        }
+        allowed = tuple(f"automation/{name}/" for name in (folder, *may))
+        known = {"services/doctor_wayland.py", "cli/common/virtual_display.py"} if folder == "x11" else set()
+        assert not {user for user in users - known if not user.startswith(allowed)}
+
+
 def test_solvers_know_no_pixels() -> None:
     for path in (PACKAGE / "solvers").rglob("*.py"):
         assert "cv2" not in {name.partition(".")[0] for name in imports(path)}

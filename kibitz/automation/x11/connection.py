@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from kibitz.automation.x11.authority import ensure_xauthority
@@ -43,11 +44,29 @@ def _tell_of_loss(connection: Any, closed: type[Exception]) -> None:
         setattr(connection, name, telling(getattr(connection, name)))
 
 
-def connect(reason: str | None) -> Any:
+@cache
+def _with_events_of_its_own(base: Any) -> None:
+    """Give each connection a table of events of its own.
+
+    WORKAROUND for python-xlib 0.33: all share one (``Display.event_classes``, protocol/display.py), and a second server
+    whose extensions have other numbers, as XWayland beside Xvfb, then ends with a TypeError.
+    """
+    begin = base.__init__
+
+    def begun(self: Any, *args: Any, **named: Any) -> None:
+        self.event_classes = {
+            code: found.copy() if isinstance(found, dict) else found for code, found in base.event_classes.items()
+        }
+        begin(self, *args, **named)
+
+    base.__init__ = begun
+
+
+def connect(reason: str | None, name: str | None = None) -> Any:
     """A new connection, an Xlib ``Display``, that is not to be shared between threads.
 
-    reason: why there can be none, from `session`. Raises NotPossibleHereError where there is none, later
-    LostScreenError where the server has gone.
+    reason: why there can be none, from `session`. name: of the display, by default DISPLAY.
+    Raises NotPossibleHereError where there is none, later LostScreenError where the server has gone.
     """
     if reason:
         raise NotPossibleHereError(
@@ -64,7 +83,8 @@ def connect(reason: str | None) -> Any:
             )
         ) from problem
     try:
-        connection = display.Display()
+        _with_events_of_its_own(display._BaseDisplay)
+        connection = display.Display(name)
     except (error.DisplayError, error.XauthError, OSError) as problem:
         raise NotPossibleHereError(
             Phrase(

@@ -1,4 +1,4 @@
-"""No display, Wayland, no tkinter, no X server: one sentence with the cause and the cure, and no traceback."""
+"""No display, Wayland, no X server: one sentence with the cause and the cure, and no traceback."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ import pytest
 
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.automation.surfaces.hotkeys import KeyCombination
-from kibitz.automation.surfaces.session import is_wayland
+from kibitz.automation.surfaces.session import Family, family, is_wayland
 from kibitz.automation.systems.choice import open_desktop, this_system
 from kibitz.automation.x11.authority import ensure_xauthority
 from kibitz.core.errors import CaptureError, NotPossibleHereError, UsageError
+
+pytestmark = pytest.mark.skipif(family() is not Family.UNIX, reason="of X servers and Wayland")
 
 
 @pytest.fixture(autouse=True)
