@@ -287,13 +287,17 @@ def _over_by_covered(before: View, after: View, words: PageWords) -> Verdict | N
 
 
 def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> Verdict | None:
-    """That the page says, over cards that can't be seen any more, that the game is over; None where it doesn't."""
+    """That the game is over, as the page says over cards that can't be seen any more, or as the rules have it, where no
+    card of the whole deck was left to come; None where neither is so."""
     last = before.reading
     assert last is not None, "a step is planned on a reading"
-    if after.time_s - before.time_s < WORDS_AFTER_S:
+    waited_s = after.time_s - before.time_s
+    if waited_s < WORDS_AFTER_S:
         return None
     reading = _without(last, pick, after.time_s)
-    # An empty deck is no proof: its last cards may be among those that aren't seen.
+    if waited_s >= DEALT_AFTER_S and reading.state.deck_empty and reading.state.over:
+        return Verdict(Outcome.CONFIRMED, Phrase("cards can't be seen, but none of those left makes a set"), reading)
+    # A deck that seems to be used up is no proof: its last cards may be among those that aren't seen.
     cards, sure = _cards(after.reading) if after.reading is not None else [], not _was_last(last.state, pick, reading)
     end = told_end(words, after.frame.pixels, _table(last), cards, no_set=False, sure=sure, covered=True)
     if not end:

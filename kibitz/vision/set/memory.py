@@ -101,16 +101,21 @@ def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: 
 
 
 def as_known(
-    cards: Sequence[Card], rects: Sequence[Rect], memory: SetMemory, tinted: Sequence[bool] = ()
+    cards: Sequence[Card], rects: Sequence[Rect], memory: SetMemory, time_s: float, tinted: Sequence[bool] = ()
 ) -> tuple[Card, ...]:
     """The cards; those that can't be read in full are what surely lay at their places before, where that agrees.
+
+    What was looked at once and is agreed with by this look, some time later, is as sure as what was seen twice: a card
+    may be clicked as soon as it has come.
 
     A mark may hide what a card's symbols are of (its tint the colour, its shadow the shading). tinted: which of them
     lie on another ground than most now: stripes on it are taken for a full colour, and two cards may seem to be equal
     then, of which neither can be told. Being selected changes no card.
     """
     there = {
-        card: sight for card, sight in memory.sights.items() if sight.sure and card not in memory.taken | set(cards)
+        card: sight
+        for card, sight in memory.sights.items()
+        if (sight.sure or time_s - sight.since_s >= REST_S) and card not in memory.taken | set(cards)
     }
 
     def known(card: Card, rect: Rect, shaded: bool) -> Card:

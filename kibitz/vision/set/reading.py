@@ -73,7 +73,7 @@ def read_set(
     if board is None:
         return None
     # What is followed keeps the reader's own names, which are given anew to every look.
-    found, board = board, _as_known(mended(board), known)
+    found, board = board, _as_known(mended(board), known, frame.time_s)
     cards = board.attributes.cards
     known, previous = _as_called_now(found, board, known, previous)
     memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
@@ -117,7 +117,7 @@ def read_set(
     )
 
 
-def _as_known(board: Board, known: SetMemory | None) -> Board:
+def _as_known(board: Board, known: SetMemory | None, time_s: float) -> Board:
     """The board with cards that can't be read in full, or stand out by their ground, but surely were known before, as
     they were."""
     seen = board.attributes
@@ -125,7 +125,7 @@ def _as_known(board: Board, known: SetMemory | None) -> Board:
     tinted = (np.abs(grounds - np.median(grounds, axis=0)).max(axis=1) > TINT).tolist()
     if known is None or (all(card.known for card in seen.cards) and not any(tinted)):
         return board
-    cards = as_known(seen.cards, [place.rect for place in board.places], known, tinted)
+    cards = as_known(seen.cards, [place.rect for place in board.places], known, time_s, tinted)
     # As sure as the least sure card that is read in full.
     least = min((sure for card, sure in zip(seen.cards, seen.certainty, strict=True) if card.known), default=0.0)
     certainty = tuple(

@@ -323,6 +323,28 @@ def last_of_a_deck(seed: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         table = taken
 
 
+@pytest.mark.parametrize("counted", [True, False])
+def test_a_dialog_without_a_word_of_the_end_ends_the_game_once_no_card_of_the_whole_deck_can_come(
+    counted: bool,
+) -> None:
+    last, left = last_of_a_deck(1)
+    before = look((*last, *left), style=Style(text=False))
+    reading, game = reading_of(before), SetGame()
+    if counted:
+        gone = frozenset(full_deck()) - {*last, *left}
+        before = replace(before, reading=replace(reading, state=replace(reading.state, gone=gone)))
+    reading = reading_of(before)
+    move = next(
+        move for move in game.advise(reading.state).moves if {reading.state.cards[i] for i in move.data} == {*last}
+    )
+    after = replace(under_a_dialog(before, 0, says="Top results"), time_s=DEALT_AFTER_S + 1)
+
+    verdict = game.check(game.plan(reading, move)[-1], before, after)
+
+    assert (verdict.outcome is Outcome.CONFIRMED) is counted, verdict.saw
+    assert not counted or (verdict.reading is not None and verdict.reading.condition is Condition.OVER)
+
+
 @pytest.mark.parametrize(("refills", "over"), [(True, True), (False, False)])
 def test_a_page_that_deals_by_itself_and_deals_no_more_is_at_its_end_whatever_it_says(
     refills: bool, over: bool

@@ -59,14 +59,22 @@ def test_a_card_of_which_a_mark_hides_the_colour_is_the_one_that_lay_there() -> 
     memory = middle_of_a_game()
     marked = [*TABLE[:6], TABLE[6]._replace(colour=None), *TABLE[7:]]
     lifted = [rect.moved(0, -4) if i == 6 else rect for i, rect in enumerate(places(12))]
-    assert as_known(marked, lifted, memory) == tuple(TABLE)
+    assert as_known(marked, lifted, memory, 11.0) == tuple(TABLE)
 
 
 def test_a_card_that_can_not_be_read_is_none_that_lay_elsewhere_was_taken_or_is_another() -> None:
     memory = middle_of_a_game()
     other = next(card for card in COMING if card.shape != TABLE[6].shape)._replace(colour=None)
     elsewhere = TABLE[6]._replace(colour=None)
-    assert as_known([*TABLE[:6], other], places(7), memory)[6] == other
-    assert as_known([*TABLE[:3], elsewhere], places(4), memory)[3] == elsewhere
+    assert as_known([*TABLE[:6], other], places(7), memory, 11.0)[6] == other
+    assert as_known([*TABLE[:3], elsewhere], places(4), memory, 11.0)[3] == elsewhere
     taken = memory.with_gone(TABLE[6:7], 11.0)
-    assert as_known([*TABLE[:6], elsewhere], places(7), taken)[6] == elsewhere
+    assert as_known([*TABLE[:6], elsewhere], places(7), taken, 12.0)[6] == elsewhere
+
+
+def test_a_card_that_was_clicked_right_after_the_one_look_at_it_is_the_one_that_was_seen() -> None:
+    dealt = [*TABLE[:9], *COMING]
+    memory = seen(dealt, 11.0, middle_of_a_game())
+    marked = [*dealt[:9], COMING[0]._replace(number=None), *dealt[10:]]
+    assert as_known(marked, places(12), memory, 11.05) == tuple(marked)
+    assert as_known(marked, places(12), memory, 11.5) == tuple(dealt)
