@@ -131,7 +131,7 @@ def open_window(x_display: str, open_page: Opener) -> Iterator[Opener]:
 
 @pytest.fixture
 def screen(x_display: str) -> Iterator[DesktopSurface]:
-    """The desktop of the X server that pyautogui is connected to."""
+    """The desktop of the test's X server."""
     surface = open_desktop()
     yield surface
     surface.close()
