@@ -45,7 +45,7 @@ def test_a_hotkey_pressed_in_the_game_is_a_command(
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
     screen: FakeDesktop,
-    made: Callable[..., tuple[System, Callable[[], None]]],
+    made: Callable[[FakeDesktop], Made],
 ) -> None:
     system, press = made(screen)
     monkeypatch.setattr(global_keys, "this_system", lambda: system)
