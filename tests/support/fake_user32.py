@@ -35,7 +35,7 @@ class FakeUser32:
 
     def __init__(self, desktop: FakeDesktop, scale: float = 1.0) -> None:
         self.desktop, self.scale = desktop, scale
-        self.aware = False
+        self.aware = self.decided = False
         self.taken_by_others: set[tuple[int, int]] = set()
         self.hotkeys: dict[tuple[int, int], tuple[int, int]] = {}
         self.queues: dict[int, queue.Queue[tuple[int, int]]] = {}
@@ -52,8 +52,17 @@ class FakeUser32:
 
     def SetProcessDpiAwarenessContext(self, value: int) -> int:
         assert value == -4
-        first, self.aware = not self.aware, True
-        return int(first)
+        if self.decided:
+            return 0
+        self.aware = self.decided = True
+        return 1
+
+    def GetThreadDpiAwarenessContext(self) -> int:
+        return 0x22 if self.aware else 0x11
+
+    def AreDpiAwarenessContextsEqual(self, one: int, other: int) -> int:
+        """-4 is no handle, but stands for one."""
+        return int((one == 0x22) == (other == -4))
 
     def _told(self, number: int) -> int:
         return number if self.aware else int(number / self.scale)

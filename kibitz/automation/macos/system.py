@@ -13,6 +13,7 @@ from kibitz.automation.macos.device import MacDevice
 from kibitz.automation.macos.frameworks import Frameworks, frameworks
 from kibitz.automation.macos.keys import MacKeys
 from kibitz.automation.surfaces.system import Fact
+from kibitz.core.errors import CaptureError, NotPossibleHereError
 
 _SHARED_WITH_NOBODY: Final = 0
 """NSWindowSharingNone."""
@@ -45,7 +46,12 @@ class MacSystem:
         return f"macOS {platform.mac_ver()[0]}".strip()
 
     def ask_to_look(self) -> None:
-        permissions.ask_to_look(self._frameworks)
+        try:
+            permissions.ask_to_look(self._frameworks)
+        except CaptureError:
+            raise
+        except NotPossibleHereError as problem:
+            raise CaptureError(problem.args[0]) from problem
 
     def open_device(self) -> MacDevice:
         permissions.ask_to_act(self._frameworks)

@@ -12,6 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
+from kibitz.core.errors import NotPossibleHereError
+from kibitz.core.phrase import Phrase
+
 if TYPE_CHECKING:
     from ctypes import _Pointer
 
@@ -83,6 +86,8 @@ class User32(Protocol):
     def SetWindowDisplayAffinity(self, hWnd: int, dwAffinity: int, /) -> int: ...
     def GetWindowDisplayAffinity(self, hWnd: int, pdwAffinity: PointerToNumber, /) -> int: ...
     def SetProcessDpiAwarenessContext(self, value: int, /) -> int: ...
+    def GetThreadDpiAwarenessContext(self) -> int: ...
+    def AreDpiAwarenessContextsEqual(self, dpiContextA: int, dpiContextB: int, /) -> int: ...
     def RegisterHotKey(self, hWnd: int | None, id: int, fsModifiers: int, vk: int, /) -> int: ...
     def UnregisterHotKey(self, hWnd: int | None, id: int, /) -> int: ...
     def GetMessageW(self, lpMsg: PointerToMessage, hWnd: int | None, first: int, last: int, /) -> int: ...
@@ -141,6 +146,8 @@ USER32: dict[str, tuple[Any, ...]] = {
     "SetWindowDisplayAffinity": (_BOOL, _HANDLE, _DWORD),
     "GetWindowDisplayAffinity": (_BOOL, _HANDLE, ctypes.POINTER(_DWORD)),
     "SetProcessDpiAwarenessContext": (_BOOL, wintypes.HANDLE),
+    "GetThreadDpiAwarenessContext": (wintypes.HANDLE,),
+    "AreDpiAwarenessContextsEqual": (_BOOL, wintypes.HANDLE, wintypes.HANDLE),
     "RegisterHotKey": (_BOOL, _HANDLE, _INT, wintypes.UINT, wintypes.UINT),
     "UnregisterHotKey": (_BOOL, _HANDLE, _INT),
     "GetMessageW": (_BOOL, ctypes.POINTER(wintypes.MSG), _HANDLE, wintypes.UINT, wintypes.UINT),
@@ -157,10 +164,12 @@ DWMAPI: dict[str, tuple[Any, ...]] = {
 }
 KERNEL32: dict[str, tuple[Any, ...]] = {"GetCurrentThreadId": (_DWORD,)}
 
+_TOO_OLD = Phrase("Kibitz needs Windows 10 (version 1703) or newer to see the screen. It can read pictures everywhere.")
+
 
 @cache
 def libraries() -> Libraries:
-    """The libraries, loaded once. Raises OSError elsewhere than on Windows."""
+    """The libraries, loaded once. Raises NotPossibleHereError where Windows is older than 10 (1703), or isn't there."""
     return Libraries(_load("user32", USER32), _load("dwmapi", DWMAPI), _load("kernel32", KERNEL32))
 
 
@@ -168,11 +177,12 @@ def _load(name: str, functions: dict[str, tuple[Any, ...]]) -> Any:
     """A library of our own, so that no other package's types of the same functions are in the way."""
     loader = vars(ctypes).get("WinDLL")
     if loader is None:
-        raise OSError(f"{name}.dll is on Windows only")
+        raise NotPossibleHereError(_TOO_OLD)
     library = loader(name)
     for function, (result, *parameters) in functions.items():
-        found = getattr(library, function, None)
-        # Windows 8.1 and older lack some.
-        if found is not None:
-            found.restype, found.argtypes = result, parameters
+        try:
+            found = getattr(library, function)
+        except AttributeError as problem:
+            raise NotPossibleHereError(_TOO_OLD) from problem
+        found.restype, found.argtypes = result, parameters
     return library

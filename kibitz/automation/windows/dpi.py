@@ -15,7 +15,12 @@ PER_MONITOR_AWARE_V2 = -4
 def be_aware(libraries: Libraries) -> None:
     """From now on all places are told in physical pixels. It can be set once in a process, before its first window;
     Qt 6 and mss would set the same later, and are content where it is set."""
-    if not hasattr(libraries.user32, "SetProcessDpiAwarenessContext"):
-        log.warning("this Windows is older than 10 (1703): with several monitors of different scales places are wrong")
-    elif not libraries.user32.SetProcessDpiAwarenessContext(PER_MONITOR_AWARE_V2):
-        log.debug("the awareness of DPI was set before")
+    user32 = libraries.user32
+    if user32.SetProcessDpiAwarenessContext(PER_MONITOR_AWARE_V2):
+        return
+    # It was set before, by who started us or by a library.
+    if not user32.AreDpiAwarenessContextsEqual(user32.GetThreadDpiAwarenessContext(), PER_MONITOR_AWARE_V2):
+        log.warning(
+            "This process was made unaware of the scales of monitors before Kibitz could say otherwise: clicks may be "
+            "beside their targets. Set all monitors to 100 %, or start Kibitz as a program of its own."
+        )

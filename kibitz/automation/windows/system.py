@@ -15,6 +15,7 @@ from kibitz.automation.windows.desktop import WindowsDesktop
 from kibitz.automation.windows.device import WindowsDevice
 from kibitz.automation.windows.dpi import be_aware
 from kibitz.automation.windows.keys import WindowsKeys
+from kibitz.core.errors import CaptureError, NotPossibleHereError
 
 _GWL_EXSTYLE: Final = -20
 _PASSES_CLICKS: Final = 0x00000020 | 0x08000000
@@ -52,7 +53,10 @@ class WindowsSystem:
 
     def ask_to_look(self) -> None:
         """Windows has no such permission."""
-        _ = self._libraries
+        try:
+            _ = self._libraries
+        except NotPossibleHereError as problem:
+            raise CaptureError(problem.args[0]) from problem
 
     def open_device(self) -> WindowsDevice:
         return WindowsDevice(self._libraries)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import ctypes
 import select
 from collections.abc import Iterator
 from contextlib import closing
+from ctypes import wintypes
 
 import pytest
 
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.area import Area
+from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.automation.surfaces.hand import Hand
 from kibitz.automation.surfaces.hotkeys import Hotkeys, KeyCombination
 from kibitz.automation.windows import api
 from kibitz.automation.windows.system import WindowsSystem
-from kibitz.core.errors import ActionError, NotPossibleHereError
+from kibitz.core.errors import ActionError, CaptureError, NotPossibleHereError
 from tests.support.display import wait_until
 from tests.support.fake_desktop import GAME, OVERLAY, FakeDesktop, FakeWindow, other_window, own_window
 from tests.support.fake_user32 import DESKTOP_WINDOW, ICONS_WINDOW, WS_EX_LAYERED, FakeUser32, fake_libraries
@@ -61,6 +64,22 @@ def test_awareness_of_dpi_is_set_before_qts_first_window(system: WindowsSystem, 
     system.before_windows()
 
     assert user32.aware
+
+
+def test_awareness_that_was_decided_otherwise_before_us_is_told(
+    system: WindowsSystem, user32: FakeUser32, caplog: pytest.LogCaptureFixture
+) -> None:
+    user32.decided = True
+    system.open_windows()
+    assert "unaware of the scales of monitors" in caplog.text
+
+
+def test_awareness_that_was_set_before_us_is_fine(
+    system: WindowsSystem, user32: FakeUser32, caplog: pytest.LogCaptureFixture
+) -> None:
+    user32.aware = user32.decided = True
+    system.open_windows()
+    assert caplog.text == ""
 
 
 def test_the_windows_with_the_icons_are_the_bare_desktop(system: WindowsSystem, screen: FakeDesktop) -> None:
@@ -220,14 +239,13 @@ def test_every_function_has_its_types() -> None:
 
 def test_structures_are_as_long_as_sendinput_wants_them() -> None:
     """40 bytes on Windows of 64 bits, where a LONG has four; here they are laid out by this system's."""
-    import ctypes
-    from ctypes import wintypes
-
     longs = ctypes.sizeof(wintypes.LONG)
     # type and filling, dx, dy, mouseData, dwFlags, time, filling, dwExtraInfo
     assert ctypes.sizeof(api.Input) == (40 if longs == 4 else 8 + 5 * longs + 8)
 
 
-def test_elsewhere_the_libraries_are_said_to_be_missing() -> None:
-    with pytest.raises(OSError, match="on Windows only"):
-        api._load("user32", {})
+def test_a_windows_that_is_too_old_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ctypes, "WinDLL", lambda name: object(), raising=False)
+    api.libraries.cache_clear()
+    with pytest.raises(CaptureError, match="Windows 10"):
+        DesktopSurface(WindowsSystem())
