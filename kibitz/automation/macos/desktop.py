@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable, Sequence
@@ -60,7 +61,7 @@ class MacDesktop:
     def pointer(self) -> Spot:
         """Where the pointer is."""
         at = self._quartz.CGEventGetLocation(self._quartz.CGEventCreate(None))
-        return int(at.x), int(at.y)
+        return math.floor(at.x), math.floor(at.y)
 
     def top_level_at(self, x: int, y: int) -> int | None:
         """The frontmost window there that takes clicks."""
@@ -160,7 +161,7 @@ def _window(told: Any) -> _Window:
     return _Window(
         number=int(told["kCGWindowNumber"]),
         process=int(told["kCGWindowOwnerPID"]),
-        bounds=Area(int(box["X"]), int(box["Y"]), int(box["Width"]), int(box["Height"])),
+        bounds=Area(*(math.floor(box[side]) for side in ("X", "Y", "Width", "Height"))),
         layer=int(told["kCGWindowLayer"]),
         # Names of windows are told to those only who may record the screen.
         title=str(told.get("kCGWindowName") or told.get("kCGWindowOwnerName") or ""),

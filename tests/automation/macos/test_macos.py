@@ -52,6 +52,14 @@ def test_a_retina_picture_has_one_pixel_a_point_and_so_have_windows_and_pointer(
     assert windows.bounds(GAME) == Area(at.x // 2, at.y // 2, at.w // 2, at.h // 2)
 
 
+def test_a_pointer_between_two_points_left_of_the_main_display_belongs_to_the_one_before(
+    system: MacSystem, screen: FakeDesktop
+) -> None:
+    screen.pointer = (-301, -1)
+
+    assert system.open_windows().pointer() == (-151, -1)
+
+
 def test_without_the_permission_to_record_the_user_is_asked_and_told_what_to_do(
     system: MacSystem, quartz: FakeQuartz
 ) -> None:
