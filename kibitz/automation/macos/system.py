@@ -74,8 +74,8 @@ class MacSystem:
         return self._frameworks.window_of(window).windowNumber()
 
     def keep_out_of_pictures(self, window: int) -> bool:
-        """By the window's sharing type. Never sure: it is "not a security feature", and what records the screen by
-        ScreenCaptureKit doesn't ask it."""
+        """By the window's sharing type. Never sure: from macOS 15 on ScreenCaptureKit doesn't ask it
+        (tauri-apps/tauri#14200), and mss may come to use that."""
         self._frameworks.window_of(window).setSharingType_(_SHARED_WITH_NOBODY)
         return False
 
