@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage, QPainter, QScreen
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from kibitz.core.advice import Mark, MarkShape
@@ -29,8 +29,10 @@ class Capture:
     def __init__(self, promises: bool, keeps: bool) -> None:
         self.promises, self.keeps = promises, keeps
         self.excluded: set[int] = set()
+        self.asked: list[QWidget] = []
 
     def keep_out(self, window: QWidget) -> bool:
+        self.asked.append(window)
         if self.promises and self.keeps:
             self.excluded.add(int(window.winId()))
         return self.promises
@@ -42,7 +44,7 @@ class Capture:
         picture = QImage(screen.size(), QImage.Format.Format_RGB32)
         picture.fill(0x336699)
         painter = QPainter(picture)
-        for window in QApplication.topLevelWidgets():
+        for window in self.asked:
             if window.isVisible() and int(window.winId()) not in self.excluded:
                 drawn = window.picture() if isinstance(window, OverlayWindow) else window.grab().toImage()
                 painter.drawImage(window.geometry().topLeft(), drawn)
