@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QScreen
 from PySide6.QtWidgets import QWidget
 
 from kibitz.core.frame import Frame
-from kibitz.core.geometry import Rect
+from kibitz.core.geometry import Point, Rect
 from kibitz.gui.watching.veil import Lines, is_seen
 from kibitz.gui.widgets.native import keep_out_of_pictures, show_in_pictures
 from kibitz.gui.widgets.pixels import bgr_pixels
@@ -22,6 +22,7 @@ Signs = Sequence[tuple[int, int, tuple[int, int, int]]]
 """See `Lines.signs`."""
 _ACROSS = 16
 """A window is known by so many of its pixels across, and down."""
+_OPAQUE = 255
 
 
 class KeptOut:
@@ -77,14 +78,13 @@ def _is_missing(signs: Signs, screen: QScreen) -> bool:
 def signs_of(window: QWidget, visible: Sequence[Rect]) -> Signs:
     """Pixels of a window, those that lie in what can be seen of it (physical pixels of the desktop)."""
     place = rect_to_physical(window.geometry().toRectF(), window.screen())
-    pixels = bgr_pixels(window.grab().toImage())
-    height, width = pixels.shape[:2]
+    image = window.grab().toImage()
     found = []
     for row in range(_ACROSS):
         for column in range(_ACROSS):
-            x, y = int((column + 0.5) * width / _ACROSS), int((row + 0.5) * height / _ACROSS)
-            at = round(place.x) + x, round(place.y) + y
-            if any(rect.x <= at[0] < rect.right and rect.y <= at[1] < rect.bottom for rect in visible):
-                blue, green, red = pixels[y, x].tolist()
-                found.append((*at, (blue, green, red)))
+            x, y = int((column + 0.5) * image.width() / _ACROSS), int((row + 0.5) * image.height() / _ACROSS)
+            at, colour = Point(round(place.x) + x, round(place.y) + y), image.pixelColor(x, y)
+            # What isn't painted by the window itself has the colour of something else on the screen.
+            if colour.alpha() == _OPAQUE and any(rect.contains(at) for rect in visible):
+                found.append((int(at.x), int(at.y), (colour.blue(), colour.green(), colour.red())))
     return found

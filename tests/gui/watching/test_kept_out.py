@@ -106,6 +106,7 @@ def test_an_overlay_that_pictures_show_is_reckoned_with_whatever_was_promised(
 @pytest.fixture
 def window(qtbot: QtBot) -> QWidget:
     shown = QLabel("12 cards, 3 sets, and what else is told in a window\n" * 12)
+    shown.setAutoFillBackground(True)
     qtbot.addWidget(shown)
     shown.move(QPoint(40, 60))
     shown.show()
