@@ -55,6 +55,8 @@ lint: venv
 	@$(BIN)/ruff check -q .
 	@$(BIN)/ruff format -q --check .
 	@$(BIN)/mypy --no-error-summary
+	@for system in win32 darwin; do $(BIN)/mypy --no-error-summary --package kibitz --platform $$system \
+		--cache-dir .mypy_cache/$$system || exit 1; done
 
 bench: system-test venv ## the figures of docs/benchmarks.md
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done

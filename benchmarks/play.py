@@ -39,7 +39,7 @@ from benchmarks.parts import play_pyramid, play_set, play_tuble, play_wordle, pl
 from benchmarks.parts.waiting import START_S, wait_for
 from kibitz.automation.player.events import Acted, Event, Planned
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.automation.systems.choice import open_desktop
 from kibitz.cli.common.virtual_display import virtual_display
 from kibitz.cli.printing.board_log import BoardLog
 from kibitz.loop import Loop
@@ -74,7 +74,7 @@ def play(seed: int, folder: Path, clicks: Clicks) -> None:
     log = BoardLog(folder / f"{seed}.jsonl")
     command = [sys.executable, "-m", "kibitz", "practice", "set", "--seed", str(seed), "--log", str(log.path)]
     board = subprocess.Popen(command)
-    surface = DesktopSurface()
+    surface = open_desktop()
     try:
         wait_for(lambda: log.button("deal") is not None or board.poll() is not None, START_S)
         deal = log.button("deal")

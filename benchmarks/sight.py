@@ -33,7 +33,7 @@ from benchmarks.parts import (
     wordle_speed,
 )
 from benchmarks.parts.clock import cpu_ms, heading, row
-from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.automation.systems.choice import open_desktop
 from kibitz.cli.common.virtual_display import virtual_display
 from kibitz.core.frame import Frame
 from kibitz.solvers.set import Card, find_sets, full_deck
@@ -83,7 +83,11 @@ def speed(grab_ms: float) -> None:
 
 
 def against_templates() -> None:
-    import pyscreeze
+    try:
+        import pyscreeze
+    except ImportError:
+        print("pyautogui's template search: pip install pyscreeze, and it is compared")
+        return
 
     style = Style()
     page = screen(style, random.Random(3).sample(full_deck(), 12), 1920, 1080)
@@ -123,7 +127,7 @@ def grabs() -> float:
     with virtual_display(1920, 1080), mss.MSS() as camera:
         raw = cpu_ms(lambda: np.asarray(camera.grab(camera.monitors[1])), time.perf_counter)
         row("mss grab of 1920x1080", raw)
-        surface = DesktopSurface()
+        surface = open_desktop()
         row("the same as an unchanged frame of our surface", cpu_ms(surface.grab, time.perf_counter))
         surface.close()
     return statistics.median(raw)

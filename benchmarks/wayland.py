@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.automation.systems.choice import open_desktop
 from kibitz.automation.wayland import mutter
 from kibitz.automation.wayland.bus import Bus
 from kibitz.automation.wayland.casting import Cast
-from kibitz.automation.wayland.choice import open_desktop
 from kibitz.automation.wayland.stream import Stream
 from kibitz.cli.common.virtual_display import virtual_display
 from kibitz.cli.common.virtual_wayland import virtual_wayland

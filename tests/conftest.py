@@ -36,9 +36,8 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # Both leave a file for the garbage collector; neither is ours to mend.
-    for module in ("Xlib.xauth", "pyscreeze"):
-        config.addinivalue_line("filterwarnings", f"ignore::ResourceWarning:{module}")
+    # It leaves a file for the garbage collector, which is not ours to mend.
+    config.addinivalue_line("filterwarnings", "ignore::ResourceWarning:Xlib.xauth")
 
 
 @pytest.hookimpl(tryfirst=True)  # xdist looks for groups afterwards
@@ -78,7 +77,7 @@ def _display(path: Path) -> str:
 
 
 def pytest_unconfigure() -> None:
-    # pyautogui and python-xlib keep their connections to the session's X server until Python ends, and the complaints
+    # python-xlib keeps what a test has left open until Python ends, and the complaints
     # would follow pytest's last line: Python goes by the filters of the last warning there was, which are the tests'.
     # One more warning, ignored like all of its kind outside of tests, makes it look at them again.
     atexit.register(warnings.warn, "the tests have ended", ResourceWarning)
@@ -107,7 +106,7 @@ def closed_windows_are_gone() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def x_server() -> Iterator[str]:
-    """One X server for all tests of the session: pyautogui connects once, at its import, and never again."""
+    """One X server for all tests of the session."""
     from tests.support.display import xvfb
 
     with xvfb() as display:

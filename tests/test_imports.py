@@ -41,8 +41,11 @@ MAY_IMPORT = {
 
 ONE_PLACE = {
     "mss": "automation/surfaces/screen.py",
-    "pyautogui": "automation/surfaces/hand.py",
-    "Xlib": "automation/surfaces/x11.py",
+    "Xlib": "automation/x11.py",
+    "objc": "automation/macos/frameworks.py",
+    "Quartz": "automation/macos/frameworks.py",
+    "AppKit": "automation/macos/frameworks.py",
+    "ApplicationServices": "automation/macos/frameworks.py",
     "jeepney": "automation/wayland/bus.py",
     "pipewire_capture": "automation/wayland/stream.py",
     "selenium": "automation/surfaces/browser_driver.py",
@@ -50,7 +53,7 @@ ONE_PLACE = {
     "onnxruntime": "vision/onnx.py",
     "pyclipper": "vision/text_models.py",
 }
-ACTING = {"mss", "pyautogui", "selenium", "Xlib", "PySide6", "subprocess", "socket", "requests", "urllib"}
+ACTING = {"mss", "selenium", "Xlib", "PySide6", "subprocess", "socket", "requests", "urllib"}
 
 
 MAY_NAME = {
@@ -209,6 +212,28 @@ def test_the_pure_parts_touch_neither_screen_nor_network_nor_windows(part: str) 
 def test_qt_is_in_the_windows_only() -> None:
     elsewhere = [path for path in modules() if not path.is_relative_to(PACKAGE / "gui")]
     assert not [path for path in elsewhere if any(name.partition(".")[0] == "PySide6" for name in imports(path))]
+
+
+def test_one_module_asks_which_system_this_is() -> None:
+    asking = re.compile(r"\bsys\.platform\b|\bos\.name\b|\bplatform\.system\(\)\s*[=!]=")
+    asked = {
+        path.relative_to(PACKAGE).as_posix() for path in modules() if asking.search(path.read_text(encoding="utf-8"))
+    }
+    assert asked == {"automation/surfaces/session.py"}
+
+
+def test_what_is_of_one_system_is_named_where_systems_are_chosen() -> None:
+    """Of `windows` and `macos` nothing is imported elsewhere; X11 serves a Wayland session, too."""
+    own = {"windows": ["systems"], "macos": ["systems"], "x11": ["systems", "wayland"]}
+    for folder, may in own.items():
+        users = {
+            path.relative_to(PACKAGE).as_posix()
+            for path in modules()
+            if any(name.startswith(f"kibitz.automation.{folder}.") for name in imports(path))
+        }
+        allowed = tuple(f"automation/{name}/" for name in (folder, *may))
+        known = {"services/doctor_wayland.py", "cli/common/virtual_display.py"} if folder == "x11" else set()
+        assert not {user for user in users - known if not user.startswith(allowed)}
 
 
 def test_solvers_know_no_pixels() -> None:

@@ -36,17 +36,10 @@ find_python() {
 
 can_make_venv() { "$1" -c 'import ensurepip, venv' 2>/dev/null; }
 
-# pyautogui ends the program where there is no tkinter.
-has_tkinter() { "$1" -c 'import tkinter' 2>/dev/null; }
-
-# The packages that complete a Python: Debian's own has parts in packages; others may lack only Tk's library.
+# The packages that complete a Python: Debian's own has parts in packages.
 python_packages() {
     case "$(readlink -f "$1")" in
-        /usr/bin/*)
-            can_make_venv "$1" || printf 'python3-venv '
-            has_tkinter "$1" || printf 'python3-tk '
-            ;;
-        *) has_tkinter "$1" || printf 'libtk8.6 ' ;;
+        /usr/bin/*) can_make_venv "$1" || printf 'python3-venv ' ;;
     esac
 }
 
@@ -98,8 +91,6 @@ system() {
         # shellcheck disable=SC2086
         missing=$(missing_packages $packages $(python_packages "$python"))
         [ -z "$missing" ] || install_packages
-        has_tkinter "$python" || say "$python has no tkinter, so the mouse cannot be moved;" \
-            "choose another Python: make PYTHON=/usr/bin/python3 ..."
         return
     fi
     # shellcheck disable=SC2086

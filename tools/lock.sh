@@ -7,7 +7,7 @@ command -v uv >/dev/null || { echo "Kibitz: uv is needed to make the lock; see h
 new=$(mktemp)
 trap 'rm -f "$new"' EXIT
 cat >"$new" <<'HEADER'
-# Every package of a Kibitz checkout, runtime and development, pinned with hashes for Python 3.11 to 3.13.
+# Every package of a Kibitz checkout, runtime and development, pinned with hashes for Python 3.11 to 3.14.
 # Made by `make lock` from pyproject.toml; do not edit.
 HEADER
 uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \

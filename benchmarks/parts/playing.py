@@ -14,7 +14,7 @@ from benchmarks.parts.waiting import START_S, wait_for
 from kibitz.automation.player.events import Event, Made
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
-from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.automation.systems.choice import open_desktop
 from kibitz.cli.common.virtual_display import virtual_display
 from kibitz.core.game import Game
 from kibitz.loop import Loop
@@ -156,7 +156,7 @@ def _play_page(
 ) -> None:
     """Games on one page in one browser."""
     browser = BrowserSurface("chrome", f"{root}/{page.address(1)}", window=page.window, scale=scale)
-    screen = DesktopSurface() if surface == "desktop" else browser
+    screen = open_desktop() if surface == "desktop" else browser
     try:
         for seed in range(1, games + 1):
             browser.driver.get(f"{root}/{page.address(seed)}")

@@ -44,6 +44,14 @@ class LostScreenError(CaptureError):
     """The screen itself went away while it was in use: its server ended or closed the connection."""
 
 
+class ScreenPermissionError(CaptureError):
+    """The system does not let Kibitz see the screen until the user allows it (macOS: Screen Recording)."""
+
+
+class InputPermissionError(NotPossibleHereError):
+    """The system does not let Kibitz use the mouse and the keys until the user allows it (macOS: Accessibility)."""
+
+
 class PictureError(KibitzError):
     """A file or stream is not a picture that can be used (not one, truncated, too large, too small)."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import IO
 
@@ -22,15 +23,14 @@ def held(path: Path, *, wait: bool = True) -> Iterator[IO[str]]:
 
 
 def _lock(file: IO[str], *, wait: bool) -> None:
+    # Each system has one of the two modules; by their names, for types are checked as on both.
     try:
-        import fcntl
+        fcntl = import_module("fcntl")
     except ImportError:  # Windows: a byte far behind what is written there, so that others can still read that
-        import msvcrt
-
+        msvcrt = import_module("msvcrt")
         file.seek(1 << 20)
-        kind = "LK_LOCK" if wait else "LK_NBLCK"
         try:
-            msvcrt.locking(file.fileno(), getattr(msvcrt, kind), 1)  # type: ignore[attr-defined]  # not on this system
+            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
         except OSError as error:
             raise BlockingIOError(str(error)) from None  # as the other system has it
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import sys
 from collections.abc import Callable
 from datetime import date
@@ -15,10 +14,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from kibitz.automation.stop import INTERRUPTED, Stop
-from kibitz.automation.surfaces.session import has_x_server, is_wayland, is_x11
-from kibitz.automation.surfaces.x11 import XDesktop
+from kibitz.automation.systems.choice import this_system
 from kibitz.core.background import end_all
-from kibitz.core.errors import NotPossibleHereError, UsageError
+from kibitz.core.errors import UsageError
 from kibitz.core.geometry import Rect
 from kibitz.gui.practice.common.log import log_to
 from kibitz.gui.practice.common.options import PracticeOptions, no_log
@@ -107,7 +105,7 @@ def run_window(command: str = "", profile: str = "") -> int:
     if wanted is Command.STOP:
         print("There was nothing to stop: Kibitz is not running.", flush=True)
         return 1
-    _check_display()
+    this_system().before_windows()
     from kibitz.gui.faults.catching import FaultCatcher
     from kibitz.gui.faults.dialog import FaultTeller
     from kibitz.gui.window.main_window import MainWindow
@@ -181,7 +179,7 @@ def make_app(theme_choice: str = "") -> QApplication:
     running = QApplication.instance()
     if isinstance(running, QApplication):
         return running
-    _check_display()
+    this_system().before_windows()
     app = QApplication(sys.argv[:1])
     app.setApplicationName("kibitz")
     app.setDesktopFileName("kibitz")
@@ -215,26 +213,3 @@ def _settings() -> Settings:
     if complaint:
         log.warning("%s", complaint)
     return settings
-
-
-def _check_display() -> None:
-    """Qt ends the whole process where it finds no display, so look first."""
-    if not sys.platform.startswith(("linux", "freebsd")) or os.environ.get("QT_QPA_PLATFORM"):
-        return
-    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
-        raise NotPossibleHereError(
-            "A window cannot be shown: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). "
-            "Log in to a desktop, or analyse pictures with: kibitz analyse PICTURE"
-        )
-    if is_x11():
-        # A display that does not answer ends the process too.
-        XDesktop().close()
-    elif is_wayland() and has_x_server():
-        try:
-            XDesktop().close()
-        except NotPossibleHereError as problem:
-            log.info("windows are Wayland's own, for XWayland can't be used: %s", problem)
-            return
-        # By XWayland: a Wayland window isn't told where it is, can't be put beside the game, and none lets clicks
-        # through to what is under it.
-        os.environ["QT_QPA_PLATFORM"] = "xcb"

@@ -11,11 +11,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import kibitz
+from kibitz.automation.surfaces.system import System
 from kibitz.core.errors import KibitzError
 
 PACKAGES = (
@@ -29,7 +31,6 @@ PACKAGES = (
     "networkx",
     "wasmtime",
     "mss",
-    "pyautogui",
     "selenium",
     "typer",
     "pyqtgraph",
@@ -73,23 +74,21 @@ class Check:
 
 def examine() -> Iterator[Check]:
     """All checks, one by one as they are made (the whole takes a second or two)."""
-    from kibitz.automation.surfaces.session import is_wayland, is_x11, why_no_screen
+    from kibitz.automation.surfaces.session import has_desktop, is_wayland
+    from kibitz.automation.systems.choice import this_system
 
+    system = this_system()
     yield from _versions()
-    yield from _session()
-    reason = why_no_screen()
+    yield Check("session", None, system.name)
     if is_wayland():
         yield from _wayland()
-    elif reason is None:
-        yield _attempt("see the screen", _screen, needed=True)
-        yield _attempt("move the mouse", _mouse, needed=True)
     else:
-        yield Check("see the screen", False, "no", f"Kibitz cannot see the screen: {reason}.", needed=True)
-    if reason is None or os.environ.get("WAYLAND_DISPLAY"):
+        yield _attempt("see the screen", lambda: _screen(system), needed=True)
+        if has_desktop():
+            yield _attempt("move the mouse", lambda: _mouse(system), needed=True)
+    if has_desktop():
         yield _attempt("show windows", _windows, needed=True)
-    if reason is None and is_x11():
-        yield _attempt("window manager", _window_manager, needed=False)
-        yield _attempt("compositor", _compositor, needed=False)
+        yield from _facts(system)
     yield _browser()
     yield _attempt("write its files", _files, needed=True)
     yield _attempt("search fast", _search, needed=False)
@@ -145,29 +144,24 @@ def _installed(package: str) -> bool:
 
 
 def _system_name() -> str:
-    if sys.platform.startswith("linux"):
-        try:
-            return f"{platform.freedesktop_os_release()['PRETTY_NAME']}, Linux {platform.release()}"
-        except (OSError, KeyError):
-            return f"Linux {platform.release()}"
-    return platform.platform()
+    try:
+        return f"{platform.freedesktop_os_release()['PRETTY_NAME']}, {platform.system()} {platform.release()}"
+    except (OSError, KeyError):
+        return platform.platform()
 
 
-def _session() -> Iterator[Check]:
-    from kibitz.automation.surfaces.session import is_wayland
-
-    kind = "Wayland" if is_wayland() else "X11" if os.environ.get("DISPLAY") else "no display"
-    if sys.platform in ("win32", "darwin"):
-        kind = sys.platform
-    desktop = os.environ.get("XDG_CURRENT_DESKTOP", "")
-    display = os.environ.get("DISPLAY", "")
-    yield Check("session", None, ", ".join(part for part in (kind, desktop, display and f"DISPLAY={display}") if part))
+def _facts(system: System) -> Iterator[Check]:
+    try:
+        for fact in system.facts():
+            yield Check(fact.name, fact.ok, fact.detail, fact.cure, fact.needed)
+    except KibitzError as error:
+        yield Check("desktop", False, "no", str(error))
 
 
-def _screen() -> tuple[bool | None, str, str]:
+def _screen(system: System) -> tuple[bool | None, str, str]:
     from kibitz.automation.surfaces.screen import Screen
 
-    screen = Screen()
+    screen = Screen(system)
     try:
         start = time.perf_counter()
         frame = screen.grab()
@@ -180,15 +174,14 @@ def _screen() -> tuple[bool | None, str, str]:
         return (
             False,
             f"{detail}; all black",
-            ("The screen gives only black pictures. Wake the display; on macOS allow Screen Recording."),
+            ("The screen gives only black pictures. Wake the display."),
         )
     return True, detail, ""
 
 
-def _mouse() -> tuple[bool, str, str]:
-    from kibitz.automation.surfaces.hand import Hand
-
-    x, y = Hand().position()
+def _mouse(system: System) -> tuple[bool, str, str]:
+    with closing(system.open_device()) as device:
+        x, y = device.position()
     return True, f"the pointer is at {x},{y}", ""
 
 
@@ -212,29 +205,6 @@ def _windows() -> tuple[bool, str, str]:
     plugin, screens = json.loads(probe.stdout)
     shown = "; ".join(f"{name} {w} x {h} at {x},{y}, scale {scale:g}" for name, x, y, w, h, scale in screens)
     return True, f"Qt's {plugin}: {shown}", ""
-
-
-def _window_manager() -> tuple[bool | None, str, str]:
-    name = _ask_x(lambda desktop: desktop.window_manager())
-    if name:
-        return True, name, ""
-    return None, "none", "Without one, windows cannot be moved, and the overlay is raised again and again. Any will do."
-
-
-def _compositor() -> tuple[bool | None, str, str]:
-    if _ask_x(lambda desktop: desktop.compositor_present()):
-        return True, "running", ""
-    return None, "none", "The overlay draws plain outlines instead of see-through ones; nothing else is lost."
-
-
-def _ask_x(question: Callable[[Any], Any]) -> Any:
-    from kibitz.automation.surfaces.x11 import XDesktop
-
-    desktop = XDesktop()
-    try:
-        return question(desktop)
-    finally:
-        desktop.close()
 
 
 def _browser() -> Check:

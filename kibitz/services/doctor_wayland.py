@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from kibitz.automation.surfaces.session import has_x_server
-from kibitz.automation.surfaces.x11 import XDesktop
 from kibitz.automation.wayland.opening import open_screen, ways
+from kibitz.automation.x11.desktop import XDesktop
+from kibitz.automation.x11.session import has_x_server
 from kibitz.core.errors import NotPossibleHereError
 
 Found = tuple[bool | None, str, str]

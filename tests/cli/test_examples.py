@@ -14,7 +14,7 @@ import pytest
 
 import kibitz.cli.common.windows
 from kibitz.automation.surfaces import browser
-from kibitz.automation.wayland import choice
+from kibitz.automation.systems import choice
 from kibitz.cli.catalogue import every_command, told
 from kibitz.cli.commands import demo
 from kibitz.core.errors import NotPossibleHereError

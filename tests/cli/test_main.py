@@ -15,7 +15,7 @@ from kibitz.core.geometry import Rect
 from tests.cli.conftest import Run
 
 COMMANDS = ("demo", "practice", "analyse", "watch", "play", "doctor", "where")
-HEAVY = ("PySide6", "cv2", "numpy", "networkx", "mss", "pyautogui", "selenium", "typer", "rich", "pydantic")
+HEAVY = ("PySide6", "cv2", "numpy", "networkx", "mss", "Xlib", "selenium", "typer", "rich", "pydantic")
 
 
 def modules_after(statement: str) -> set[str]:
@@ -34,7 +34,7 @@ def test_version_is_answered_without_loading_anything_heavy() -> None:
 
 
 def test_the_command_line_starts_without_qt_and_vision() -> None:
-    assert modules_after("import kibitz.cli.main").isdisjoint({"PySide6", "cv2", "pyautogui", "selenium", "mss"})
+    assert modules_after("import kibitz.cli.main").isdisjoint({"PySide6", "cv2", "Xlib", "selenium", "mss"})
 
 
 def test_version(run: Run) -> None:

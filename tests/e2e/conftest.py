@@ -15,6 +15,7 @@ from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.automation.surfaces.browser_driver import Browser, first_line, selenium_errors
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.automation.surfaces.surface import Surface
+from kibitz.automation.systems.choice import open_desktop
 from kibitz.core.action import Wait
 from kibitz.core.game import Game
 from kibitz.loop import Loop
@@ -130,8 +131,8 @@ def open_window(x_display: str, open_page: Opener) -> Iterator[Opener]:
 
 @pytest.fixture
 def screen(x_display: str) -> Iterator[DesktopSurface]:
-    """The desktop of the X server that pyautogui is connected to."""
-    surface = DesktopSurface()
+    """The desktop of the test's X server."""
+    surface = open_desktop()
     yield surface
     surface.close()
 

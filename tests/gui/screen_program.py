@@ -15,7 +15,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.automation.systems.choice import open_desktop
 from kibitz.core.advice import Mark, MarkShape
 from kibitz.core.geometry import Rect
 from kibitz.gui.app import make_app, run, run_practice
@@ -56,7 +56,7 @@ def window(place: str) -> int:
     own.setGeometry(x, y, w, h)
     own.show()
     spots, seen = BlindSpots(), OwnWindows()
-    loop = Loop(BlindfoldedSurface(DesktopSurface(), spots), [get_game("set")])
+    loop = Loop(BlindfoldedSurface(open_desktop(), spots), [get_game("set")])
 
     def look() -> None:
         spots.set_windows(seen.seen([own], []))

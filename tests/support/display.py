@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from kibitz.automation.surfaces.session import ensure_xauthority
+from kibitz.automation.x11.authority import ensure_xauthority
+from kibitz.automation.x11.connection import connect
 
 START_S = 20.0
 REST_S = 0.1
@@ -57,14 +58,14 @@ def running(command: list[str], env: dict[str, str] | None = None, **popen: obje
 
 
 @contextmanager
-def xvfb(width: int = 1280, height: int = 800) -> Iterator[str]:
+def xvfb(width: int = 1280, height: int = 800, *options: str) -> Iterator[str]:
     """An X server without xauth, on the first free display; gives its name.
 
     -noreset: without it the server restarts when its last client leaves and the next connect fails at random.
     """
     read_end, write_end = os.pipe()
     command = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{width}x{height}x24"]
-    with running([*command, "-nolisten", "tcp", "-noreset"], pass_fds=(write_end,)):
+    with running([*command, "-nolisten", "tcp", "-noreset", *options], pass_fds=(write_end,)):
         os.close(write_end)
         try:
             assert select.select([read_end], [], [], START_S)[0], "Xvfb did not start"
@@ -162,10 +163,7 @@ def _root_owner(display: str, selection: str) -> bool:
 
 
 def _ask(display: str, question: Callable[..., bool]) -> bool:
-    ensure_xauthority()
-    from Xlib.display import Display
-
-    connection = Display(display)
+    connection = connect(None, display)
     try:
         return question(connection)
     finally:

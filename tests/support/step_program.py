@@ -11,7 +11,7 @@ import sys
 import time
 
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.automation.systems.choice import open_desktop
 from kibitz.gui.app import run_beside_overlay
 from kibitz.gui.beside import OverlayListener
 from kibitz.loop import Loop
@@ -31,7 +31,7 @@ def step_by_step(game: str, steps: int, onlooker: OverlayListener) -> int:
         lift()
 
     spots.lift = counted
-    surface = DesktopSurface()
+    surface = open_desktop()
     loop = Loop(onlooker.blindfold(surface), [get_game(game)], [onlooker])
     stop = Stop()
     for _ in range(steps):

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from kibitz.automation.stop import Stop
+from kibitz.automation.systems.choice import open_desktop
 from kibitz.automation.wayland.bus import Bus
-from kibitz.automation.wayland.choice import open_desktop
 from kibitz.automation.wayland.screen import StreamScreen
 from kibitz.cli.common.virtual_wayland import virtual_wayland
 from kibitz.core.errors import CaptureError

@@ -12,7 +12,7 @@ import pytest
 
 from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stop import Stop
-from kibitz.automation.wayland.choice import open_desktop
+from kibitz.automation.systems.choice import open_desktop
 from kibitz.cli.printing.board_log import Account, BoardLog
 from kibitz.loop import Loop
 from kibitz.registry import get_game

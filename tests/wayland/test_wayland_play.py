@@ -10,7 +10,7 @@ from kibitz.automation.player.events import Acted, Event
 from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.base_hand import IN_CORNER, MOVED_BY_HAND
-from kibitz.automation.wayland.choice import open_desktop
+from kibitz.automation.systems.choice import open_desktop
 from kibitz.core.action import PressKey, TypeText
 from kibitz.core.errors import ActionError, UsageError
 from kibitz.loop import Listener, Loop

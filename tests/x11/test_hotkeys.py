@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from kibitz.automation.surfaces.hotkeys import Hotkeys, KeyCombination
+from kibitz.automation.systems.choice import this_system
 from kibitz.core.errors import NotPossibleHereError
 from tests.support.display import wait_until, window_manager, xdotool
 from tests.support.toy_process import toy_window
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.x11
 
 @pytest.fixture
 def hotkeys(x_display: str) -> Iterator[Hotkeys]:
-    with Hotkeys() as keys:
+    with Hotkeys(this_system().open_keys()) as keys:
         yield keys
 
 
@@ -50,13 +51,16 @@ def test_a_hotkey_fires_with_num_lock_on(hotkeys: Hotkeys, x_display: str) -> No
 def test_a_key_that_another_program_has_is_reported(hotkeys: Hotkeys) -> None:
     hotkeys.add(KeyCombination.parse("ctrl+alt+k"))
 
-    with Hotkeys() as others, pytest.raises(NotPossibleHereError, match="taken by another program"):
+    with (
+        Hotkeys(this_system().open_keys()) as others,
+        pytest.raises(NotPossibleHereError, match="taken by another program"),
+    ):
         others.add(KeyCombination.parse("ctrl+alt+k"))
 
 
 def test_a_key_is_free_again_when_it_was_given_back(x_display: str) -> None:
     for _ in range(2):
-        with Hotkeys() as keys:
+        with Hotkeys(this_system().open_keys()) as keys:
             keys.add(KeyCombination.parse("ctrl+alt+k"))
 
 

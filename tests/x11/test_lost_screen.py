@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from kibitz.automation.surfaces.screen import Screen
-from kibitz.automation.surfaces.x11 import XDesktop
+from kibitz.automation.systems.choice import this_system
+from kibitz.automation.x11.desktop import XDesktop
 from kibitz.core.errors import CaptureError, LostScreenError
 from tests.support.display import xvfb
 
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.x11
         lambda desktop: desktop.focused_top_level(),
         lambda desktop: desktop.windows_changed(),
         lambda desktop: desktop.pressed_keys(),
-        lambda desktop: desktop.grab_key("Escape"),
+        lambda desktop: desktop.grab_key("escape"),
     ],
     ids=["the pointer", "the focus", "the windows", "the keys", "a grab"],
 )
@@ -40,7 +41,7 @@ def test_a_screen_that_went_away_is_told_of(monkeypatch: pytest.MonkeyPatch, ask
 def test_a_picture_of_a_screen_that_went_away_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with xvfb() as display:
         monkeypatch.setenv("DISPLAY", display)
-        screen = Screen()
+        screen = Screen(this_system())
         assert screen.grab().width == 1280
 
     for _ in range(2):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.automation.surfaces.x11 import XDesktop
+from kibitz.automation.x11.desktop import XDesktop
 from tests.support.display import wait_until, window_manager, x_environment, xvfb
 from tests.support.kibitz_process import kibitz
 

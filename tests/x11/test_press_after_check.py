@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.hand import Hand
+from kibitz.automation.x11.device import XDevice
 from kibitz.core.errors import ActionError
 from tests.support.display import active_window, wait_until, window_manager, xdotool
 from tests.support.spy_window import focus_spy, spy
@@ -34,7 +36,7 @@ def test_a_window_that_comes_between_the_check_and_the_press_gets_nothing(x_disp
     asked: list[str] = []
     with window_manager("openbox", x_display), spy(x_display, 400, 200, 300, 200) as other:
         with toy_window(x_display, "--at", 380, 180, 340, 260) as game:
-            with pytest.raises(ActionError, match="Another window"):
-                PRESSES[what](Hand(), changed_just_after_the_check)
+            with closing(Hand(XDevice())) as hand, pytest.raises(ActionError, match="Another window"):
+                PRESSES[what](hand, changed_just_after_the_check)
             assert game.of(what) == []
         assert other.of(what) == []

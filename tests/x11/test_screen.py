@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.desktop import DesktopSurface
-from kibitz.automation.surfaces.screen import Area
-from kibitz.automation.surfaces.x11 import XDesktop
+from kibitz.automation.surfaces.area import Area
+from kibitz.automation.systems.choice import open_desktop
+from kibitz.automation.x11.desktop import XDesktop
 from kibitz.core.errors import UsageError
 from kibitz.loop import Loop
 from tests.support.display import compositor, wait_until, window_manager, x_environment
@@ -37,7 +37,7 @@ def xrandr(display: str, *words: str) -> None:
 
 
 def test_an_unchanged_screen_gives_the_very_same_frame(x_display: str) -> None:
-    surface = DesktopSurface()
+    surface = open_desktop()
     # The windows of the test before this one may still be going.
     wait_until(lambda: surface.grab() is surface.grab(), "a screen at rest")
 
@@ -50,7 +50,7 @@ def test_an_unchanged_screen_gives_the_very_same_frame(x_display: str) -> None:
 
 def test_a_region_has_its_own_pixels_and_origin(x_display: str) -> None:
     with window_manager("none", x_display), toy_window(x_display) as toy:
-        whole, region = DesktopSurface(), DesktopSurface(region=(120, 90, 200, 100))
+        whole, region = open_desktop(), open_desktop(region=(120, 90, 200, 100))
         wait_until(lambda: Loop(whole, [ToyGame()]).look().reading, "the lamps")
 
         assert region.grab().origin == (120, 90)
@@ -61,7 +61,7 @@ def test_a_region_has_its_own_pixels_and_origin(x_display: str) -> None:
 
 
 def test_two_monitors_are_told_apart(two_monitors: str) -> None:
-    surface = DesktopSurface(monitor=2)
+    surface = open_desktop(monitor=2)
 
     assert surface.monitors == (Area(0, 0, 800, 800), Area(800, 0, 480, 800))
     frame = surface.grab()
@@ -71,7 +71,7 @@ def test_two_monitors_are_told_apart(two_monitors: str) -> None:
 
 def test_a_board_on_the_second_monitor_is_clicked_there(two_monitors: str) -> None:
     with window_manager("none", two_monitors), toy_window(two_monitors, "--at", 810, 300, 460, 160) as toy:
-        surface = DesktopSurface(region=(805, 290, 470, 200))
+        surface = open_desktop(region=(805, 290, 470, 200))
         loop = Loop(surface, [CutOff()])
         wait_until(lambda: loop.look().reading, "the lamps")
 
@@ -98,12 +98,12 @@ class CutOff(ToyGame):
 @pytest.mark.parametrize("region", [(0, 0, 5000, 100), (-10, 0, 100, 100), (0, 0, 0, 50)])
 def test_a_region_that_is_not_on_the_desktop_is_refused(x_display: str, region: tuple[int, int, int, int]) -> None:
     with pytest.raises(UsageError, match="region"):
-        DesktopSurface(region=region)
+        open_desktop(region=region)
 
 
 def test_a_monitor_that_does_not_exist_is_refused(x_display: str) -> None:
     with pytest.raises(UsageError, match="no monitor 7"):
-        DesktopSurface(monitor=7)
+        open_desktop(monitor=7)
 
 
 def test_a_compositor_is_noticed(x_display: str) -> None:

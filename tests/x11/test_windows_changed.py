@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from kibitz.automation.surfaces.x11 import XDesktop
+from kibitz.automation.x11.desktop import XDesktop
 from tests.support.display import wait_until, window_manager, xdotool
 from tests.support.spy_window import spy
 

@@ -9,11 +9,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
 from kibitz.automation.stop import Stop
+from kibitz.automation.surfaces.system import Spot
 from kibitz.core.errors import ActionError
 from kibitz.core.phrase import Phrase
-
-Spot = tuple[int, int]
-"""A point in desktop units."""
 
 HOLD_S = 0.045
 """Games that look at the button once a frame miss a press shorter than about 40 ms."""

@@ -30,8 +30,8 @@ from kibitz.automation.surfaces.browser_driver import (
     selenium_errors,
 )
 from kibitz.automation.surfaces.picture import decode_picture
-from kibitz.automation.surfaces.session import is_x11
 from kibitz.automation.surfaces.stop_watch import StopWatch
+from kibitz.automation.surfaces.system import System
 from kibitz.core.action import Action, Click, Drag, PointAway, PressKey, ShowMore, TypeText, Wait, target_points
 from kibitz.core.errors import ActionError, CaptureError, PageDialogError
 from kibitz.core.frame import Frame
@@ -61,6 +61,7 @@ class BrowserSurface:
 
     browser: ``chrome`` (Chrome or Chromium) or ``firefox``, started as `Browser` does with headless, window, scale and
         profile; or the open one. Frames always have the screenshot's pixels, whatever the device pixel ratio.
+    system: gives the Esc key while it plays in a window; without one Esc isn't watched.
     Raises CaptureError where the page cannot be opened, and what `Browser` raises.
     """
 
@@ -75,7 +76,9 @@ class BrowserSurface:
         window: tuple[int, int] = (1280, 900),
         scale: float | None = None,
         profile: Path | None = None,
+        system: System | None = None,
     ) -> None:
+        self._system = system
         self._own = (
             Browser(browser, headless=headless, window=window, scale=scale, profile=profile)
             if isinstance(browser, str)
@@ -166,10 +169,10 @@ class BrowserSurface:
         """Watch for Esc while one play runs inside, where the browser can be seen and the desktop allows it."""
         self._stop, self._page, self._board = stop, None, None
         try:
-            if self._headless or not is_x11():
+            if self._headless or self._system is None or not self._system.has_hotkeys:
                 yield
             else:
-                with StopWatch(stop):
+                with StopWatch(stop, self._system):
                     yield
         finally:
             self._stop = None

@@ -7,11 +7,11 @@ import logging
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
+from kibitz.automation.surfaces.session import has_desktop
 from kibitz.core.errors import ActionError, KibitzError, NotPossibleHereError, UsageError
 from kibitz.core.folders import folders
 
@@ -179,7 +179,7 @@ def _start(
     starters = {"chrome": _start_chrome, "firefox": _start_firefox}
     if browser not in starters:
         raise UsageError(f"The browser {browser!r} is not known. Use one of: {', '.join(starters)}.")
-    if not headless and not _has_desktop():
+    if not headless and not has_desktop():
         raise NotPossibleHereError(
             "There is no display for the browser's window (DISPLAY is not set). Add --headless to play without one."
         )
@@ -196,10 +196,6 @@ def _start(
             f"The browser {browser} cannot be started: {first_line(error)}.{used} It needs {_NEEDS[browser]}; the "
             "driver is taken from the PATH, or else fetched by Selenium Manager, which needs the network."
         ) from error
-
-
-def _has_desktop() -> bool:
-    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _start_chrome(

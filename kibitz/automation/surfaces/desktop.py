@@ -1,4 +1,4 @@
-"""The desktop as a surface: pictures by mss, the pointer and the keys by pyautogui, in physical pixels."""
+"""The desktop as a surface: pictures by mss, the rest by what the system has, all in units of the desktop."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from kibitz.automation.stop import Stop
+from kibitz.automation.surfaces.area import Area
 from kibitz.automation.surfaces.aside import beside
-from kibitz.automation.surfaces.base_hand import BaseHand, Spot
+from kibitz.automation.surfaces.base_hand import BaseHand
 from kibitz.automation.surfaces.hand import Hand
-from kibitz.automation.surfaces.screen import Area, Screen
-from kibitz.automation.surfaces.session import is_x11
+from kibitz.automation.surfaces.screen import Screen
 from kibitz.automation.surfaces.stop_watch import StopWatch
+from kibitz.automation.surfaces.system import Spot, System
 from kibitz.automation.surfaces.window_watch import Attended, WindowWatch
-from kibitz.automation.surfaces.x11 import Bounds, XDesktop
 from kibitz.core.action import Action, Click, Drag, PointAway, PressKey, ShowMore, TypeText, Wait, target_points
 from kibitz.core.errors import ActionError
 from kibitz.core.frame import Frame
@@ -27,9 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class Camera(Protocol):
-    """Pictures of one area of the desktop. ``scale``: pixels of a picture per desktop unit."""
-
-    scale: float
+    """Pictures of one area of the desktop, with one pixel for each of its units."""
 
     @property
     def area(self) -> Area: ...
@@ -67,7 +65,10 @@ class DesktopSurface:
     name: str = Phrase("the screen")
     can_act = True
 
-    def __init__(self, region: tuple[int, int, int, int] | None = None, monitor: int | None = None) -> None:
+    def __init__(
+        self, system: System, region: tuple[int, int, int, int] | None = None, monitor: int | None = None
+    ) -> None:
+        self._system = system
         self._screen: Camera = self._camera(Area(*region) if region else None, monitor)
         self._mouse: Hand | None = None
         self._hand: BaseHand | None = None
@@ -77,7 +78,7 @@ class DesktopSurface:
         self._zoomed_out = 0
 
     def _camera(self, region: Area | None, monitor: int | None) -> Camera:
-        return Screen(region, monitor)
+        return Screen(self._system, region, monitor)
 
     @property
     def area(self) -> Area:
@@ -97,12 +98,12 @@ class DesktopSurface:
     def guard(self, stop: Stop) -> Iterator[None]:
         """Watch for Esc, the corner, the user's mouse and window trouble while one play runs inside.
 
-        Raises NotPossibleHereError where the mouse cannot be moved or the X server does not answer.
+        Raises NotPossibleHereError where the mouse cannot be moved or the system does not answer.
         """
-        hand = self._hand = self._mouse = self._mouse or Hand()
+        hand = self._hand = self._mouse = self._mouse or Hand(self._system.open_device())
         hand.forget()
         self._attended, self._zoomed_out = None, 0
-        desktop = XDesktop() if is_x11() else None
+        desktop = self._system.open_windows()
         if desktop is None:
             log.warning(
                 "On this system Kibitz cannot see which window is under the pointer or has the keyboard. Keep the "
@@ -111,7 +112,7 @@ class DesktopSurface:
         self._windows = WindowWatch(desktop) if desktop else None
         self._stop = stop
         try:
-            with StopWatch(stop, hand, lambda: self._attended):
+            with StopWatch(stop, self._system, hand, lambda: self._attended):
                 yield
         finally:
             self._stop = self._windows = None
@@ -189,15 +190,18 @@ class DesktopSurface:
         return None
 
     def close(self) -> None:
+        if self._mouse is not None:
+            self._mouse.close()
+            self._mouse = None
         self._screen.close()
 
     def _spot(self, point: Point, attended: Attended) -> Spot:
         """The desktop unit to point at. Raises ActionError outside the attended board.
 
-        Refused here, because pyautogui would clamp a point off the screen into a corner and trip its fail-safe.
+        Refused here, because a point off the screen would be clamped into a corner, where the pointer means stop.
         """
-        scale, area = self._screen.scale, self._screen.area
-        x, y = area.x + math.floor(point.x / scale), area.y + math.floor(point.y / scale)
+        area = self._screen.area
+        x, y = area.x + math.floor(point.x), area.y + math.floor(point.y)
         if not attended.board.holds(Area(x, y, 1, 1)):
             raise ActionError(
                 Phrase(
@@ -218,7 +222,7 @@ class DesktopSurface:
         if spot is not None:
             hand.move((round(spot.x), round(spot.y)), stop)
 
-    def _around(self, attended: Attended) -> Bounds | None:
+    def _around(self, attended: Attended) -> Area | None:
         """Where the pointer may be put to be out of the way."""
         return attended.bounds
 
@@ -230,9 +234,13 @@ class DesktopSurface:
         self._zoomed_out += 1
 
     def _on_desktop(self, board: Rect) -> Area:
-        scale, area = self._screen.scale, self._screen.area
-        left, top = math.floor(board.x / scale), math.floor(board.y / scale)
-        right, bottom = math.ceil(board.right / scale), math.ceil(board.bottom / scale)
+        area = self._screen.area
+        left, top, right, bottom = (
+            math.floor(board.x),
+            math.floor(board.y),
+            math.ceil(board.right),
+            math.ceil(board.bottom),
+        )
         return Area(area.x + left, area.y + top, right - left, bottom - top)
 
     def _check_under(self, spots: list[Spot], attended: Attended) -> None:

@@ -5,9 +5,7 @@ Decoding is Pillow's: it says when a file ends too early, where OpenCV fills the
 
 from __future__ import annotations
 
-import os
 import struct
-import sys
 import warnings
 import zlib
 from collections.abc import Callable, Iterator
@@ -17,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.session import is_wayland
+from kibitz.automation.surfaces.session import has_desktop, is_wayland
 from kibitz.core.action import Action
 from kibitz.core.errors import ActionError, CaptureError, PictureError, UsageError
 from kibitz.core.frame import Frame
@@ -170,7 +168,7 @@ def _ask_clipboard() -> Image.Image | list[str] | None:
     try:
         return grab()
     except (NotImplementedError, OSError) as error:
-        if not sys.platform.startswith("linux") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        if has_desktop():
             raise _no_clipboard(error) from error
         raise CaptureError(
             Phrase(

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
-from kibitz.automation.surfaces.session import is_x11, why_not_by_x
+from kibitz.automation.surfaces.area import Area
+from kibitz.automation.surfaces.system import System
 from kibitz.core.errors import CaptureError, UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.phrase import Phrase
@@ -17,45 +17,24 @@ BAND_BYTES = 1 << 20
 """Half of a usual second-level cache."""
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
-    """A part of the desktop in its own pixels; ``x`` and ``y`` are negative left of or above the primary monitor."""
-
-    x: int
-    y: int
-    w: int
-    h: int
-
-    def holds(self, other: Area) -> bool:
-        """Whether ``other`` lies wholly inside."""
-        return (
-            self.x <= other.x
-            and self.y <= other.y
-            and other.x + other.w <= self.x + self.w
-            and other.y + other.h <= self.y + self.h
-        )
-
-    def __str__(self) -> str:
-        return f"{self.w} x {self.h} at {self.x},{self.y}"
-
-
 class Screen:
     """One long-lived connection for pictures of one area: a region, a monitor or the whole desktop.
+
+    A picture has one pixel for each of the desktop's units; one with more, as of a Retina display, is scaled down.
 
     region: in desktop pixels.
     monitor: from 1 in the system's order.
     With neither, the whole desktop over all monitors.
     """
 
-    def __init__(self, region: Area | None = None, monitor: int | None = None) -> None:
+    def __init__(self, system: System, region: Area | None = None, monitor: int | None = None) -> None:
         """Raises CaptureError where there is no screen to be seen, UsageError for an area that is not on it."""
+        self._system = system
         self._region = region
         self._monitor = monitor
-        self._mss: Any = _open()
+        self._mss: Any = _open(system)
         """mss's own; None after `close` and where the screen has gone."""
         self.area = self._find_area()
-        self.scale = 1.0
-        """Pixels of the picture per desktop unit; 2 on a Retina Mac, 1 elsewhere. Measured on every picture."""
         self._raw: bytearray | bytes = b""
         self._frame: Frame | None = None
 
@@ -108,8 +87,8 @@ class Screen:
 
     def _bands(self) -> Iterator[Area]:
         a = self.area
-        # Elsewhere than on X11 (shared memory) each grab is dear, so there the area is one band.
-        rows = max(1, BAND_BYTES // (4 * a.w)) if is_x11() else a.h
+        # Where each grab is dear the area is one band.
+        rows = max(1, BAND_BYTES // (4 * a.w)) if self._system.grabs_in_bands else a.h
         for top in range(0, a.h, rows):
             yield Area(a.x, a.y + top, a.w, min(rows, a.h - top))
 
@@ -139,14 +118,15 @@ class Screen:
         width, height = shot.size
         pixels = np.frombuffer(shot.raw, np.uint8).reshape(height, width, 4)
         bgr = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGRA2BGR), np.uint8)
+        if (width, height) != (self.area.w, self.area.h):
+            # Of a Retina display: see docs/decisions/0015.
+            bgr = np.asarray(cv2.resize(bgr, (self.area.w, self.area.h), interpolation=cv2.INTER_AREA), np.uint8)
         bgr.flags.writeable = False
-        self.scale = width / self.area.w
-        origin = (round(self.area.x * self.scale), round(self.area.y * self.scale))
-        return Frame(bgr, "screen", time.monotonic(), origin)
+        return Frame(bgr, "screen", time.monotonic(), (self.area.x, self.area.y))
 
     def _reopen(self) -> None:
         self.close()
-        self._mss, self._frame = _open(), None
+        self._mss, self._frame = _open(self._system), None
         try:
             self.area = self._find_area()
         except UsageError as error:
@@ -181,10 +161,8 @@ def chosen_area(whole: Area, monitors: Sequence[Area], region: Area | None, moni
     return whole
 
 
-def _open() -> Any:
-    reason = why_not_by_x()
-    if reason:
-        raise CaptureError(Phrase("Kibitz cannot see the screen: {reason}.", reason=reason))
+def _open(system: System) -> Any:
+    system.ask_to_look()
     import mss
     from mss.exception import ScreenShotError
 
@@ -192,7 +170,11 @@ def _open() -> Any:
         return mss.MSS()
     except (ScreenShotError, OSError) as error:
         raise CaptureError(
-            Phrase("Kibitz cannot see the screen: {error}. Check that DISPLAY names a running X server.", error=error)
+            Phrase(
+                "Kibitz cannot see the screen: {error}. Check that the display is on and, on X11, that DISPLAY names a "
+                "running server.",
+                error=error,
+            )
         ) from error
 
 

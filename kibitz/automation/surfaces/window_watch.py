@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kibitz.automation.surfaces.screen import Area
-from kibitz.automation.surfaces.x11 import Bounds, XDesktop
+from kibitz.automation.surfaces.area import Area
+from kibitz.automation.surfaces.system import Windows
 from kibitz.core.errors import ActionError
 from kibitz.core.phrase import Phrase
 from kibitz.core.wording import listed
@@ -15,7 +15,7 @@ from kibitz.core.wording import listed
 GRID = 5
 """The board is probed for covering windows at GRID x GRID points."""
 LOOK_AGAIN_S = 0.5
-"""Where the X server tells of no change, all is looked at so often."""
+"""Where the system tells of no change, all is looked at so often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +24,13 @@ class Attended:
 
     board: Area
     window: int | None
-    bounds: Bounds | None
+    bounds: Area | None
 
 
 class WindowWatch:
-    """Remembers the window of a board and tells what became of it. For one thread, as its `XDesktop`."""
+    """Remembers the window of a board and tells what became of it. For one thread, as its `Windows`."""
 
-    def __init__(self, desktop: XDesktop) -> None:
+    def __init__(self, desktop: Windows) -> None:
         self.desktop = desktop
         self._had_focus = False
         self._fine: Attended | None = None
@@ -43,9 +43,9 @@ class WindowWatch:
         before: what was attended earlier in the same play; the window must still be that one.
         Raises ActionError where the board is off the screen, covered, or in another window than before.
         """
-        width, height = self.desktop.size
-        if not Area(0, 0, width, height).holds(board):
-            raise ActionError(self._beyond(board, Area(0, 0, width, height)))
+        screen = self.desktop.area
+        if not screen.holds(board):
+            raise ActionError(self._beyond(board, screen))
         window = self.desktop.top_level_at(board.x + board.w // 2, board.y + board.h // 2)
         attended = Attended(board, window, self.desktop.bounds(window) if window else None)
         if before is not None:
@@ -65,10 +65,11 @@ class WindowWatch:
         }
         beyond = listed(Phrase("{px} px at the {side}", px=px, side=side) for side, px in sides.items() if px > 0)
         middle = board.x + board.w // 2, board.y + board.h // 2
-        x, y = (min(max(at, 0), side - 1) for at, side in zip(middle, (screen.w, screen.h), strict=True))
+        x = min(max(middle[0], screen.x), screen.x + screen.w - 1)
+        y = min(max(middle[1], screen.y), screen.y + screen.h - 1)
         window = self.desktop.top_level_at(x, y)
         bounds = self.desktop.bounds(window) if window else None
-        is_whole = bounds is None or screen.holds(Area(bounds.x, bounds.y, bounds.w, bounds.h))
+        is_whole = bounds is None or screen.holds(bounds)
         cure = (
             Phrase("Scroll the page, or make it smaller (Ctrl and minus),") if is_whole else Phrase("Move its window")
         )
@@ -85,11 +86,11 @@ class WindowWatch:
         return problem and (self._moved(attended) or problem)
 
     def trouble_by_now(self, attended: Attended) -> str | None:
-        """The same, for whoever asks all the time: places and covers are looked at where the X server told of a change,
+        """The same, for whoever asks all the time: places and covers are looked at where the system told of a change,
         and now and then (of a window that changes its shape nobody is told)."""
         changed = self.desktop.windows_changed()
         known = not changed and attended == self._fine and time.monotonic() < self._look_again_s
-        # A window that goes loses the focus, too, which may be seen before the server has told that it went.
+        # A window that goes loses the focus, too, which may be seen before the system has told that it went.
         if known and self._lost_focus(attended) is None:
             return None
         problem = self.trouble(attended)

@@ -7,7 +7,8 @@ import subprocess
 import time
 from typing import TYPE_CHECKING
 
-from kibitz.automation.surfaces.screen import Area, chosen_area
+from kibitz.automation.surfaces.area import Area
+from kibitz.automation.surfaces.screen import chosen_area
 from kibitz.core.errors import CaptureError
 from kibitz.core.frame import Frame
 from kibitz.core.phrase import Phrase
@@ -25,11 +26,10 @@ def is_there() -> bool:
 
 
 class GrimScreen:
-    """The whole desktop, or a region of it. ``scale`` is 1."""
+    """The whole desktop, or a region of it."""
 
     def __init__(self, region: Area | None = None, monitor: int | None = None) -> None:
         """Raises CaptureError where grim gives no picture, UsageError for an area not on the desktop."""
-        self.scale = 1.0
         self._frame: Frame | None = None
         height, width = _shot().shape[:2]
         self.monitors = (Area(0, 0, width, height),)

@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable
 
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.base_hand import BaseHand, Spot
-from kibitz.automation.surfaces.screen import Area
+from kibitz.automation.surfaces.area import Area
+from kibitz.automation.surfaces.base_hand import BaseHand
+from kibitz.automation.surfaces.system import Spot
 from kibitz.automation.wayland.casting import Device
-from kibitz.automation.wayland.keysyms import SHIFT, keysym_of
 from kibitz.automation.wayland.pointer import PointerEye
+from kibitz.automation.x11.keysyms import SHIFT, keysym_of
 from kibitz.core.errors import ActionError
 from kibitz.core.phrase import Phrase
 

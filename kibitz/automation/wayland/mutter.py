@@ -99,7 +99,7 @@ class MutterDevice:
 def _pipewire() -> int:
     """A connection to PipeWire, as a file descriptor. Raises NotPossibleHereError where none runs."""
     path = Path(os.environ.get("XDG_RUNTIME_DIR", "/run"), os.environ.get("PIPEWIRE_REMOTE", "pipewire-0"))
-    server = socket.socket(socket.AF_UNIX)
+    server = socket.socket(socket.AddressFamily["AF_UNIX"])
     try:
         server.connect(str(path))
     except OSError as problem:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kibitz.automation.surfaces.area import Area
 from kibitz.automation.surfaces.desktop import Camera
-from kibitz.automation.surfaces.screen import Area
 from kibitz.automation.wayland import grim, mutter, portal
 from kibitz.automation.wayland.bus import Bus
 from kibitz.automation.wayland.casting import Cast

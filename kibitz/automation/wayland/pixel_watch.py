@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from kibitz.automation.surfaces.screen import Area
+from kibitz.automation.surfaces.area import Area
 from kibitz.automation.surfaces.window_watch import Attended
-from kibitz.automation.surfaces.x11 import Bounds, XDesktop
+from kibitz.automation.x11.desktop import XDesktop
 from kibitz.core.errors import ActionError, NotPossibleHereError
 from kibitz.core.frame import Frame
 from kibitz.core.phrase import Phrase
@@ -55,9 +55,9 @@ class PixelWatch:
         return attended
 
     @property
-    def around(self) -> Bounds:
+    def around(self) -> Area:
         """Where the pointer may be put: windows aren't known, so the whole of what is seen."""
-        return Bounds(self._area.x, self._area.y, self._area.w, self._area.h)
+        return self._area
 
     def trouble(self, attended: Attended) -> str | None:
         """What has become of the board since the last look, in words that end a sentence; None when all is well."""

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kibitz.automation.surfaces.base_hand import IN_CORNER, MOVED_BY_HAND, Spot
+from kibitz.automation.surfaces.base_hand import IN_CORNER, MOVED_BY_HAND
+from kibitz.automation.surfaces.system import Spot
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.phrase import Phrase
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from kibitz.automation.surfaces.screen import Area, chosen_area
+from kibitz.automation.surfaces.area import Area
+from kibitz.automation.surfaces.screen import chosen_area
 from kibitz.automation.wayland.stream import Stream
 from kibitz.core.errors import CaptureError
 from kibitz.core.frame import Frame
@@ -17,12 +18,11 @@ if TYPE_CHECKING:
 
 
 class StreamScreen:
-    """One monitor's stream, or a region of it. ``scale`` is 1: areas are told in the monitor's own pixels."""
+    """One monitor's stream, or a region of it. Areas are told in the monitor's own pixels."""
 
     def __init__(self, stream: Stream, region: Area | None = None, monitor: int | None = None) -> None:
         """Takes the stream over. Raises CaptureError where no picture comes, UsageError for an area not on it."""
         self.stream = stream
-        self.scale = 1.0
         self._known: NDArray[np.uint8] | None = None
         self._frame: Frame | None = None
         height, width = stream.first().shape[:2]

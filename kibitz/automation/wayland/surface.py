@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from kibitz.automation.stop import Stop
+from kibitz.automation.surfaces.area import Area
 from kibitz.automation.surfaces.desktop import Camera, DesktopSurface
-from kibitz.automation.surfaces.screen import Area
+from kibitz.automation.surfaces.system import System
 from kibitz.automation.wayland.hand import WaylandHand
 from kibitz.automation.wayland.opening import no_input, open_cast, open_screen
 from kibitz.automation.wayland.pixel_watch import PixelWatch
@@ -28,11 +29,13 @@ class WaylandSurface(DesktopSurface):
     comes after a click of our own into the board, which gives its window the keyboard.
     """
 
-    def __init__(self, region: tuple[int, int, int, int] | None = None, monitor: int | None = None) -> None:
+    def __init__(
+        self, system: System, region: tuple[int, int, int, int] | None = None, monitor: int | None = None
+    ) -> None:
         self._looked: Frame | None = None
         self._acting: Stream | None = None
         self._has_keys = False
-        super().__init__(region, monitor)
+        super().__init__(system, region, monitor)
 
     def _camera(self, region: Area | None, monitor: int | None) -> Camera:
         return open_screen(region, monitor)

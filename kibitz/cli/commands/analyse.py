@@ -164,7 +164,7 @@ def _one_by_one(sources: Sequence[Source], readers: Readers, drawing: _Drawing, 
 def _sources(word: str) -> list[Source]:
     """The pictures that one word of the command line stands for. Raises UsageError for an empty folder."""
     from kibitz.automation.surfaces import picture
-    from kibitz.automation.wayland.choice import open_desktop
+    from kibitz.automation.systems.choice import open_desktop
 
     if word == "-":
         return [(word, lambda: picture.decode_picture(sys.stdin.buffer.read(), "standard input"))]

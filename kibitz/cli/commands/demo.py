@@ -16,7 +16,7 @@ import typer
 from kibitz.automation.player.events import Asked, Event, Planned
 from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.session import is_wayland, why_no_screen
+from kibitz.automation.surfaces.session import has_desktop, is_wayland
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.cli.commands.overlay import Onlooker, run_work
 from kibitz.cli.commands.play import exit_code, save_evidence
@@ -81,7 +81,7 @@ def demo(
     with ExitStack() as running:
         if wayland:
             say(f"Using a Wayland session of its own, {running.enter_context(virtual_wayland())}.")
-        elif virtual or why_no_screen() is not None:
+        elif virtual or not has_desktop():
             display = running.enter_context(virtual_display())
             say(f"Using a virtual display of its own, {display}.")
         else:
@@ -114,7 +114,7 @@ def _play(
     stop: Stop,
     onlooker: Onlooker,
 ) -> int:
-    from kibitz.automation.wayland.choice import open_desktop
+    from kibitz.automation.systems.choice import open_desktop
 
     surface = open_desktop()
     try:

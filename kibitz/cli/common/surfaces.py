@@ -54,12 +54,13 @@ def keeping(games: Sequence[Game[Any]], browser: BrowserName | None) -> list[Lis
 
 
 def _desktop(region: str | None, monitor: int | None) -> Surface:
-    from kibitz.automation.wayland.choice import open_desktop
+    from kibitz.automation.systems.choice import open_desktop
 
     return open_desktop(region=parse_region(region), monitor=monitor)
 
 
 def _browser(browser: BrowserName, url: str, headless: bool, profile: Path | None) -> Surface:
     from kibitz.automation.surfaces.browser import BrowserSurface
+    from kibitz.automation.systems.choice import this_system
 
-    return BrowserSurface(browser.value, url, headless=headless, profile=profile)
+    return BrowserSurface(browser.value, url, headless=headless, profile=profile, system=this_system())

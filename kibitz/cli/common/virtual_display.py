@@ -100,7 +100,7 @@ def _display_number(ready: RawIOBase) -> int:
 
 
 def _wait_for_manager(display: str) -> None:
-    from kibitz.automation.surfaces.x11 import XDesktop
+    from kibitz.automation.x11.desktop import XDesktop
 
     desktop = XDesktop()
     try:

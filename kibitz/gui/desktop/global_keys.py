@@ -1,4 +1,4 @@
-"""Global hotkeys in the window's event loop: no thread, a notifier on the X connection."""
+"""Global hotkeys in the window's event loop: no thread of ours, a notifier on what tells of keys."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, QSocketNotifier, Signal
 
 from kibitz.automation.surfaces.hotkeys import Hotkeys, KeyCombination
+from kibitz.automation.systems.choice import this_system
 from kibitz.core.errors import KibitzError
 from kibitz.gui.desktop.single_instance import Command
 from kibitz.gui.widgets.language import translated
 
 
 class GlobalKeys(QObject):
-    """Takes key combinations from the X server. ``pressed``: a Command. Elsewhere it does nothing and says why."""
+    """Takes key combinations from the system. ``pressed``: a Command. Where there are none it says why."""
 
     pressed = Signal(object)
 
@@ -30,7 +31,7 @@ class GlobalKeys(QObject):
         if not wanted:
             return []
         try:
-            self._hotkeys = Hotkeys()
+            self._hotkeys = Hotkeys(this_system().open_keys())
         except KibitzError as error:
             return [translated(str(error))]
         problems = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import QWidget
 from kibitz.core.geometry import Point, Rect
 from kibitz.gui.overlay.magnifier import paint_magnifier
 from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.native import bypasses_manager, desktop_is_in_points
 from kibitz.gui.widgets.scaling import as_rect, physical_bounds, rect_to_logical, to_logical, to_physical
 from kibitz.gui.widgets.theme import RADIUS, Space, TypeSize
 
@@ -51,7 +51,7 @@ class Curtain(QWidget):
 
     def __init__(self, picker: RegionPicker, screen: QScreen) -> None:
         flags = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint | Qt.WindowType.Tool
-        if sys.platform.startswith("linux"):
+        if bypasses_manager():
             flags |= Qt.WindowType.X11BypassWindowManagerHint
         super().__init__(None, flags)
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
@@ -63,6 +63,8 @@ class Curtain(QWidget):
         """Of the screen, physical px of the desktop."""
         self.picture: QImage = screen.grabWindow(0).toImage()
         self.picture.setDevicePixelRatio(1.0)
+        if desktop_is_in_points():
+            self.picture = self.picture.scaled(screen.geometry().size())
         self._picker = picker
 
     def cover(self) -> None:

@@ -1,27 +1,28 @@
 """Draws the marks on the game itself: one click-through window a screen, cut out to its lines by a mask.
 
 The mask makes it right with and without a compositor; bypassing the window manager on X11 lets clicks through on all
-of them. After it is shown a self-test asks the X server who would get the clicks; if that is us, it is taken down.
+of them. After it is shown a self-test asks the system who would get the clicks; if that is us, it is taken down.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 
-from kibitz.automation.surfaces.session import has_x_server
 from kibitz.core.advice import Mark
-from kibitz.core.errors import NotPossibleHereError
 from kibitz.core.geometry import Rect
 from kibitz.gui.overlay.badges import Ground
 from kibitz.gui.overlay.overlay_window import OverlayWindow, catches_clicks
 from kibitz.gui.overlay.shapes import shapes_for
+from kibitz.gui.watching.kept_out import KeptOut
 from kibitz.gui.watching.veil import Lines
-from kibitz.gui.widgets.scaling import physical_bounds, screens_under
+from kibitz.gui.widgets.native import ask_about_windows
+from kibitz.gui.widgets.scaling import physical_bounds, scale_of, screens_under
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +45,7 @@ class Overlay(QObject):
     withheld = Signal(str)
     """Why the overlay is not shown although it was asked for."""
     drawn = Signal(object)
-    """What is drawn from now on: `Lines`."""
+    """What of it is in pictures of the screen from now on: `Lines`."""
     lift_asked = Signal()
     lower_asked = Signal()
     """Emitted from any thread: see `lift` and `lower`."""
@@ -61,6 +62,7 @@ class Overlay(QObject):
         self._settle.setInterval(SETTLE_MS)
         self._settle.timeout.connect(self._draw)
         self._is_lifted = False
+        self._kept_out = KeptOut()
         self.lift_asked.connect(self.lift)
         self.lower_asked.connect(self.lower)
         self._raise = QTimer(self)
@@ -158,11 +160,14 @@ class Overlay(QObject):
         board = Rect.around([mark.rect for mark in wanted.marks] + list(wanted.places)).moved(*wanted.origin)
         windows = [self._prepared(screen, wanted) for screen in screens_under(board.grown(_LABEL_ROOM))]
         # Told before it is drawn: a look in between must not find lines that it does not know of.
-        rects = tuple(rect for window in windows for rect in window.lines())
-        self.drawn.emit(Lines(rects, tuple(sign for window in windows for sign in window.signs())))
+        if not all(self._kept_out.is_sure(window) for window in windows):
+            rects = tuple(rect for window in windows for rect in window.lines())
+            self.drawn.emit(Lines(rects, tuple(sign for window in windows for sign in window.signs())))
         for window in windows:
             window.appear()
         self._raise.start()
+        if [window for window in self.windows if self._kept_out.ask(window)]:
+            QTimer.singleShot(SELF_TEST_AFTER_MS, self._look_after)
         if not self._tested:
             self._tested = True
             QTimer.singleShot(SELF_TEST_AFTER_MS, self._self_test)
@@ -174,7 +179,7 @@ class Overlay(QObject):
         shapes = shapes_for(
             [_moved(mark, dx, dy) for mark in wanted.marks],
             [place.moved(dx, dy) for place in wanted.places],
-            screen.devicePixelRatio(),
+            scale_of(screen),
             within,
             self.thickness,
             self.numbers,
@@ -191,21 +196,20 @@ class Overlay(QObject):
         for window in self.windows:
             window.raise_()
 
+    def _look_after(self) -> None:
+        """Say that nothing of the overlay is in pictures, where that is so."""
+        for window in self.windows:
+            self._kept_out.look_after(window, window.signs)
+        if self.windows and all(self._kept_out.is_sure(window) for window in self.windows):
+            self.drawn.emit(Lines())
+
     def _self_test(self) -> None:
-        if not has_x_server() or QGuiApplication.platformName() != "xcb" or not self.windows:
+        desktop = ask_about_windows() if self.windows else None
+        if desktop is None:
             self._tested = False
             return
-        from kibitz.automation.surfaces.x11 import XDesktop
-
-        try:
-            desktop = XDesktop()
-        except NotPossibleHereError as error:
-            log.warning("the overlay's self-test was not possible: %s", error)
-            return
-        try:
+        with closing(desktop):
             caught = [window for window in self.windows if catches_clicks(desktop.top_level_at, window)]
-        finally:
-            desktop.close()
         if caught:
             self.hide()
             self._withhold(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 
 import numpy as np
@@ -12,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from kibitz.core.geometry import Rect
 from kibitz.gui.overlay.shapes import Shapes
-from kibitz.gui.widgets.scaling import rect_to_physical, rects_to_physical
+from kibitz.gui.widgets.native import bypasses_manager, let_through, number_of
+from kibitz.gui.widgets.scaling import rect_to_physical, rects_to_physical, scale_of
 
 _PROBES = 9
 
@@ -33,13 +33,14 @@ class OverlayWindow(QWidget):
             | flag.WindowDoesNotAcceptFocus
             | flag.NoDropShadowWindowHint
         )
-        if sys.platform.startswith("linux"):
+        if bypasses_manager():
             flags |= flag.X11BypassWindowManagerHint
         super().__init__(None, flags)
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+        self.setAttribute(Qt.WidgetAttribute.WA_MacAlwaysShowToolWindow)
         self.setWindowTitle(self.tr("Kibitz overlay"))
         self.setAccessibleName(self.tr("Marks on the game"))
         self._screen = screen
@@ -67,6 +68,7 @@ class OverlayWindow(QWidget):
         self.setMask(self._region)
         self.update()
         self.show()
+        let_through(self)
         self.raise_()
 
     def labels(self) -> list[Rect]:
@@ -86,7 +88,7 @@ class OverlayWindow(QWidget):
 
     def picture(self) -> QImage:
         """What it looks like, in physical pixels; where it isn't drawn on, it has no pixels of its own."""
-        scale = self.devicePixelRatioF()
+        scale = scale_of(self._screen)
         picture = QImage((self._box.size() * scale).toSize(), QImage.Format.Format_RGB32)
         picture.setDevicePixelRatio(scale)
         painter = QPainter(picture)
@@ -131,5 +133,5 @@ class OverlayWindow(QWidget):
 
 def catches_clicks(top_level_at: Callable[[int, int], int | None], window: OverlayWindow) -> bool:
     """Whether any pixel that the overlay draws would get a click, as ``top_level_at(x, y)`` (a window's id) tells."""
-    own = int(window.winId())
+    own = number_of(window)
     return any(top_level_at(point.x(), point.y()) == own for point in window.probe_points())

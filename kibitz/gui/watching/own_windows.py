@@ -5,36 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QGuiApplication, QRegion
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QWidget
 
-from kibitz.automation.surfaces.session import has_x_server
-from kibitz.automation.surfaces.x11 import Bounds, XDesktop
-from kibitz.core.errors import NotPossibleHereError
+from kibitz.automation.surfaces.area import Area
+from kibitz.automation.surfaces.system import Windows
 from kibitz.core.frame import Cover
 from kibitz.core.geometry import Rect
+from kibitz.gui.watching.kept_out import KeptOut, signs_of
+from kibitz.gui.widgets.native import ask_about_windows, number_of
 from kibitz.gui.widgets.scaling import rect_to_physical
 
 
 class OwnWindows:
-    """Asks the X server what lies above our windows. Elsewhere a window counts as seen while it is the active one."""
+    """Asks the system what lies above our windows. Elsewhere a window counts as seen while it is the active one."""
 
     def __init__(self) -> None:
-        self._desktop: XDesktop | None = None
+        self._desktop: Windows | None = None
         self._tried = False
         self._asked: tuple[object, ...] = ()
         self._covers: list[Cover] = []
+        self._kept_out = KeptOut()
 
     def seen(self, windows: Iterable[QWidget], overlays: Sequence[QWidget]) -> list[Cover]:
         """The parts of ``windows`` that nothing covers, with what can be seen of the windows that go on under them;
-        ``overlays`` are looked through."""
+        ``overlays`` are looked through. Windows that are in no picture (see `KeptOut`) are left out."""
         self._connect()
         shown = [window for window in windows if window.isVisible() and not window.isMinimized()]
         if self._desktop is None:
             return self._found(shown, [])
-        ignored = [int(overlay.winId()) for overlay in overlays]
+        ignored = [number_of(overlay) for overlay in overlays]
         # To ask for the whole stack takes a tenth of a second where there are many windows.
-        asked = (*((int(window.winId()), window.frameGeometry().getRect()) for window in shown), *ignored)
+        asked = (*((number_of(window), window.frameGeometry().getRect()) for window in shown), *ignored)
         if self._desktop.windows_changed() or asked != self._asked:
             self._asked, self._covers = asked, self._found(shown, ignored)
         return list(self._covers)
@@ -46,7 +48,7 @@ class OwnWindows:
             region = QRegion(QRect(round(own.x), round(own.y), round(own.w), round(own.h)))
             beneath: tuple[Rect, ...] | None
             if self._desktop is not None:
-                below, above = self._desktop.bounds_around(int(window.winId()), ignored)
+                below, above = self._desktop.bounds_around(number_of(window), ignored)
                 hidden = _region(above)
                 beneath = tuple(_beneath(below, region, hidden))
                 region -= hidden
@@ -54,27 +56,34 @@ class OwnWindows:
                 beneath = None
             else:
                 continue
-            covers += [Cover(rect, beneath) for rect in _rects(region)]
+            visible = _rects(region)
+            if not self._is_in_no_picture(window, visible):
+                covers += [Cover(rect, beneath) for rect in visible]
         return covers
 
+    def _is_in_no_picture(self, window: QWidget, visible: Sequence[Rect]) -> bool:
+        if not self._kept_out.ask(window):
+            self._kept_out.look_after(window, lambda: signs_of(window, visible))
+        return self._kept_out.is_sure(window)
+
+    def show_again(self, windows: Sequence[QWidget]) -> None:
+        """Nothing is watched any more: the user may take pictures of our windows."""
+        self._kept_out.end(windows)
+
     def close(self) -> None:
-        """Let go of the X server."""
+        """Let go of the system."""
         if self._desktop is not None:
             self._desktop.close()
             self._desktop = None
 
     def _connect(self) -> None:
-        if self._tried or not has_x_server() or QGuiApplication.platformName() != "xcb":
-            return
-        self._tried = True
-        try:
-            self._desktop = XDesktop()
-        except NotPossibleHereError:
-            # Then a window counts as seen while it is active; nothing is lost but a corner case.
-            self._desktop = None
+        if not self._tried:
+            self._tried = True
+            # Where nobody tells a window counts as seen while it is active; nothing is lost but a corner case.
+            self._desktop = ask_about_windows()
 
 
-def _beneath(below: Sequence[Bounds], own: QRegion, hidden: QRegion) -> Iterator[Rect]:
+def _beneath(below: Sequence[Area], own: QRegion, hidden: QRegion) -> Iterator[Rect]:
     """What can be seen of the windows ``below`` (lowest first) that reach under our own one."""
     covered = hidden + own
     for bounds in reversed(below):
@@ -84,7 +93,7 @@ def _beneath(below: Sequence[Bounds], own: QRegion, hidden: QRegion) -> Iterator
         covered += region
 
 
-def _region(windows: Sequence[Bounds]) -> QRegion:
+def _region(windows: Sequence[Area]) -> QRegion:
     region = QRegion()
     for bounds in windows:
         region += QRegion(bounds.x, bounds.y, bounds.w, bounds.h)

@@ -35,7 +35,7 @@ class Source:
             from kibitz.automation.surfaces.picture import PictureSurface
 
             return PictureSurface(self.load())
-        from kibitz.automation.wayland.choice import open_desktop
+        from kibitz.automation.systems.choice import open_desktop
 
         return open_desktop(self.region)
 

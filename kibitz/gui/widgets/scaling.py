@@ -1,7 +1,8 @@
 """The one place where Qt's logical points and physical pixels of the desktop are turned into each other.
 
 Measured on X11 in all mixed cases: a screen's origin is the same in both spaces and only the offset inside the
-screen scales. Logical space therefore has holes between screens, and rounding may be off by one pixel.
+screen scales. Logical space therefore has holes between screens, and rounding may be off by one pixel. Qt does the same
+on Windows. On macOS the desktop's units are points (docs/decisions/0015); there "physical" means points, too.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
 from kibitz.core.geometry import Rect
+from kibitz.gui.widgets.native import desktop_is_in_points
 
 
 def as_rect(rect: QRect | QRectF) -> Rect:
@@ -29,22 +31,27 @@ class ScreenLike(Protocol):
     def devicePixelRatio(self) -> float: ...
 
 
+def scale_of(screen: ScreenLike) -> float:
+    """Units of the desktop per logical point: physical pixels, but on macOS points as well."""
+    return 1.0 if desktop_is_in_points() else screen.devicePixelRatio()
+
+
 def physical_bounds(screen: ScreenLike) -> QRectF:
     """The screen in physical pixels of the desktop."""
-    area, ratio = screen.geometry(), screen.devicePixelRatio()
+    area, ratio = screen.geometry(), scale_of(screen)
     return QRectF(area.x(), area.y(), area.width() * ratio, area.height() * ratio)
 
 
 def to_physical(point: QPointF | QPoint, screen: ScreenLike) -> QPointF:
     """A global logical point on ``screen``, in physical pixels of the desktop."""
     origin = QPointF(screen.geometry().topLeft())
-    return origin + (QPointF(point) - origin) * screen.devicePixelRatio()
+    return origin + (QPointF(point) - origin) * scale_of(screen)
 
 
 def to_logical(point: QPointF, screen: ScreenLike) -> QPointF:
     """A physical pixel of the desktop on ``screen``, as a global logical point."""
     origin = QPointF(screen.geometry().topLeft())
-    return origin + (point - origin) / screen.devicePixelRatio()
+    return origin + (point - origin) / scale_of(screen)
 
 
 def rect_to_physical(rect: QRectF, screen: ScreenLike) -> Rect:
@@ -54,7 +61,7 @@ def rect_to_physical(rect: QRectF, screen: ScreenLike) -> Rect:
 
 def rects_to_physical(rects: Iterable[QRectF | QRect], screen: ScreenLike) -> list[Rect]:
     """Global logical rectangles on ``screen``, in physical pixels of the desktop; the screen is asked once for all."""
-    origin, ratio = screen.geometry().topLeft(), screen.devicePixelRatio()
+    origin, ratio = screen.geometry().topLeft(), scale_of(screen)
     left, top = origin.x(), origin.y()
     return [
         Rect(left + (r.x() - left) * ratio, top + (r.y() - top) * ratio, r.width() * ratio, r.height() * ratio)
@@ -64,7 +71,7 @@ def rects_to_physical(rects: Iterable[QRectF | QRect], screen: ScreenLike) -> li
 
 def rect_to_logical(rect: Rect, screen: ScreenLike) -> QRectF:
     """A rectangle in physical pixels of the desktop, as a global logical one on ``screen``."""
-    corner, ratio = to_logical(QPointF(rect.x, rect.y), screen), screen.devicePixelRatio()
+    corner, ratio = to_logical(QPointF(rect.x, rect.y), screen), scale_of(screen)
     return QRectF(corner.x(), corner.y(), rect.w / ratio, rect.h / ratio)
 
 

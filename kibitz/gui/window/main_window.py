@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
-from kibitz.automation.surfaces.session import is_x11
+from kibitz.automation.systems.choice import this_system
 from kibitz.core.advice import HelpLevel
 from kibitz.gui.desktop.global_keys import GlobalKeys
 from kibitz.gui.desktop.single_instance import Command, Reply
@@ -278,7 +278,7 @@ class MainWindow(BeginningWindow):
             }
         ):
             log.warning("%s", problem)
-            if is_x11():
+            if this_system().has_hotkeys:
                 self.say(problem)
 
     def closeEvent(self, event: QCloseEvent) -> None:

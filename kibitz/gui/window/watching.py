@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
 )
-from PySide6.QtWidgets import QApplication, QInputDialog
+from PySide6.QtWidgets import QApplication, QInputDialog, QWidget
 
 from kibitz.automation.player.covers import LIES_OVER
 from kibitz.automation.stop import Stop
@@ -227,6 +227,7 @@ class WatchingWindow(MainLayout):
             self.controls.status.begin(self.tr("Playing. Esc, or moving the mouse, stops it."))
         if mode is Mode.IDLE:
             self._look_around.stop()
+            self.own_windows.show_again(self._windows())
         else:
             self._look_around.start()
 
@@ -255,10 +256,12 @@ class WatchingWindow(MainLayout):
         """Where our windows can be seen, in physical px of the desktop."""
         return [cover.rect for cover in self.worker.spots.now().windows]
 
+    def _windows(self) -> list[QWidget]:
+        return [w for w in QApplication.topLevelWidgets() if w is self or w.parent() is self]
+
     def _tell_own_windows(self) -> None:
-        windows = [w for w in QApplication.topLevelWidgets() if w is self or w.parent() is self]
         before = self._own_spots()
-        self.worker.spots.set_windows(self.own_windows.seen(windows, self.overlay.windows))
+        self.worker.spots.set_windows(self.own_windows.seen(self._windows(), self.overlay.windows))
         if self._own_spots() != before:
             # A label may lie over one of them now.
             self._show_overlay()

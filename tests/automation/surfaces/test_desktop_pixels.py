@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces import desktop, screen
+from kibitz.automation.surfaces import screen
+from kibitz.automation.surfaces.area import Area
 from kibitz.automation.surfaces.desktop import DesktopSurface
-from kibitz.automation.surfaces.screen import Area
 from kibitz.core.action import Click
 from kibitz.core.errors import ActionError, CaptureError
 from kibitz.core.geometry import Point, Rect
+from tests.support.fake_system import FakeDevice, FakeSystem
 
 LEFT_OF_PRIMARY = [(-1920, -484, 4480, 1924), (0, 0, 2560, 1440), (-1920, -484, 1920, 1080)]
 
@@ -37,44 +38,22 @@ class FakeMss:
         pass
 
 
-class FakeHand:
-    def __init__(self) -> None:
-        self.clicks: list[tuple[int, int]] = []
-        self.expected_at: tuple[tuple[int, int], ...] = ()
-
-    def forget(self) -> None:
-        pass
-
-    def position(self) -> tuple[int, int]:
-        return (5, 5)
-
-    def corners(self) -> tuple[tuple[int, int], ...]:
-        return ()
-
-    def click(self, at: tuple[int, int], stop: Stop, check: Any) -> None:
-        self.clicks.append(at)
-
-
 @pytest.fixture
-def hand(monkeypatch: pytest.MonkeyPatch) -> FakeHand:
-    hand = FakeHand()
-    monkeypatch.setattr(desktop, "Hand", lambda: hand)
-    for module in ("surfaces.desktop", "surfaces.stop_watch", "surfaces.screen"):
-        monkeypatch.setattr(f"kibitz.automation.{module}.is_x11", lambda: False)
-    return hand
+def device() -> FakeDevice:
+    return FakeDevice()
 
 
 def fake_screen(monkeypatch: pytest.MonkeyPatch, scale: int = 1) -> FakeMss:
     fake = FakeMss(LEFT_OF_PRIMARY, scale)
-    monkeypatch.setattr(screen, "_open", lambda: fake)
+    monkeypatch.setattr(screen, "_open", lambda system: fake)
     return fake
 
 
 def test_a_monitor_with_negative_origin_keeps_its_own_pixel_zero(
-    monkeypatch: pytest.MonkeyPatch, hand: FakeHand
+    monkeypatch: pytest.MonkeyPatch, device: FakeDevice
 ) -> None:
     fake_screen(monkeypatch)
-    surface = DesktopSurface(monitor=2)
+    surface = DesktopSurface(FakeSystem(device), monitor=2)
 
     frame = surface.grab()
 
@@ -82,50 +61,52 @@ def test_a_monitor_with_negative_origin_keeps_its_own_pixel_zero(
     with surface.guard(Stop()):
         surface.attend(Rect(100, 100, 400, 300))
         surface.perform(Click(Point(120.7, 130.2)))
-    assert hand.clicks == [(-1800, -354)]
+    assert device.done == [("down", -1800, -354), ("up", -1800, -354)]
 
 
 def test_a_region_may_lie_left_of_the_primary_monitor(monkeypatch: pytest.MonkeyPatch) -> None:
     fake_screen(monkeypatch)
 
-    assert DesktopSurface(region=(-1000, -100, 300, 200)).grab().origin == (-1000, -100)
+    assert DesktopSurface(FakeSystem(), region=(-1000, -100, 300, 200)).grab().origin == (-1000, -100)
 
 
-def test_where_a_picture_has_more_pixels_than_the_desktop_clicks_are_scaled(
-    monkeypatch: pytest.MonkeyPatch, hand: FakeHand
+def test_a_picture_with_more_pixels_than_the_desktop_has_units_is_scaled_down_to_them(
+    monkeypatch: pytest.MonkeyPatch, device: FakeDevice
 ) -> None:
     fake_screen(monkeypatch, scale=2)
-    surface = DesktopSurface(monitor=1)
+    surface = DesktopSurface(FakeSystem(device), monitor=2)
 
-    assert surface.grab().width == 5120
+    frame = surface.grab()
+
+    assert (frame.origin, frame.width, frame.height) == ((-1920, -484), 1920, 1080)
     with surface.guard(Stop()):
-        surface.attend(Rect(200, 200, 400, 300))
-        surface.perform(Click(Point(301, 401)))
-    assert hand.clicks == [(150, 200)]
+        surface.attend(Rect(100, 100, 400, 300))
+        surface.perform(Click(Point(120.7, 130.2)))
+    assert device.done == [("down", -1800, -354), ("up", -1800, -354)]
 
 
 def test_a_click_beside_the_board_is_refused_before_the_mouse_is_touched(
-    monkeypatch: pytest.MonkeyPatch, hand: FakeHand
+    monkeypatch: pytest.MonkeyPatch, device: FakeDevice
 ) -> None:
     fake_screen(monkeypatch)
-    surface = DesktopSurface(monitor=1)
+    surface = DesktopSurface(FakeSystem(device), monitor=1)
     with surface.guard(Stop()):
         surface.attend(Rect(200, 200, 400, 300))
         with pytest.raises(ActionError, match="outside the board"):
             surface.perform(Click(Point(601, 300)))
-    assert hand.clicks == []
+    assert device.done == []
 
 
-def test_nothing_is_done_before_a_board_was_attended_to(monkeypatch: pytest.MonkeyPatch, hand: FakeHand) -> None:
+def test_nothing_is_done_before_a_board_was_attended_to(monkeypatch: pytest.MonkeyPatch, device: FakeDevice) -> None:
     fake_screen(monkeypatch)
-    surface = DesktopSurface()
+    surface = DesktopSurface(FakeSystem(device))
     with surface.guard(Stop()), pytest.raises(ActionError, match="attended"):
         surface.perform(Click(Point(10, 10)))
 
 
 def test_a_monitor_that_is_unplugged_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     fake = fake_screen(monkeypatch)
-    surface = DesktopSurface(monitor=2)
+    surface = DesktopSurface(FakeSystem(), monitor=2)
     surface.grab()
 
     def unplugged(area: dict[str, int]) -> Any:
@@ -139,7 +120,7 @@ def test_a_monitor_that_is_unplugged_is_reported(monkeypatch: pytest.MonkeyPatch
 
 def test_one_changed_byte_in_the_last_row_makes_a_new_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     fake = fake_screen(monkeypatch)
-    surface = DesktopSurface(region=(0, 0, 1000, 700))
+    surface = DesktopSurface(FakeSystem(), region=(0, 0, 1000, 700))
     first = surface.grab()
     assert surface.grab() is first
     plain = fake.grab

@@ -1,20 +1,20 @@
-"""No display, Wayland, no tkinter, no X server: one sentence with the cause and the cure, and no traceback."""
+"""No display, Wayland, no X server: one sentence with the cause and the cure, and no traceback."""
 
 from __future__ import annotations
 
-import builtins
 import socket
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from kibitz.automation.surfaces.desktop import DesktopSurface
-from kibitz.automation.surfaces.hand import Hand
-from kibitz.automation.surfaces.hotkeys import Hotkeys, KeyCombination
-from kibitz.automation.surfaces.session import ensure_xauthority, is_wayland
+from kibitz.automation.surfaces.hotkeys import KeyCombination
+from kibitz.automation.surfaces.session import Family, family, is_wayland
+from kibitz.automation.systems.choice import open_desktop, this_system
+from kibitz.automation.x11.authority import ensure_xauthority
 from kibitz.core.errors import CaptureError, NotPossibleHereError, UsageError
+
+pytestmark = pytest.mark.skipif(family() is not Family.UNIX, reason="of X servers and Wayland")
 
 
 @pytest.fixture(autouse=True)
@@ -25,14 +25,14 @@ def no_session(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_a_display_the_screen_is_said_to_be_missing() -> None:
     with pytest.raises(CaptureError, match=r"no display.*analyse a screenshot"):
-        DesktopSurface()
+        open_desktop()
 
 
 def test_without_a_display_the_mouse_and_the_hotkeys_are_said_to_be_missing() -> None:
     with pytest.raises(NotPossibleHereError, match="no display"):
-        Hand()
+        this_system().open_device()
     with pytest.raises(NotPossibleHereError, match="need X11"):
-        Hotkeys()
+        this_system().open_keys()
 
 
 def test_wayland_is_named_with_its_cures_although_xwayland_offers_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,7 +40,8 @@ def test_wayland_is_named_with_its_cures_although_xwayland_offers_a_display(monk
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
     monkeypatch.setenv("DISPLAY", ":0")
 
-    for make in (DesktopSurface, Hand):
+    system = this_system()
+    for make in (lambda: DesktopSurface(system), system.open_device):
         with pytest.raises(NotPossibleHereError, match=r"Wayland.*log in with X11"):
             make()
 
@@ -58,24 +59,9 @@ def test_a_display_that_nobody_serves_is_reported(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("DISPLAY", ":987")
 
     with pytest.raises(CaptureError, match="DISPLAY"):
-        DesktopSurface()
+        open_desktop()
     with pytest.raises(NotPossibleHereError, match="DISPLAY"):
-        Hotkeys()
-
-
-def test_without_tkinter_the_program_goes_on_and_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    original = builtins.__import__
-
-    def exit_at_import(name: str, *arguments: Any, **more: Any) -> Any:
-        if name == "pyautogui":
-            sys.exit("NOTE: You must install tkinter on Linux to use MouseInfo.")
-        return original(name, *arguments, **more)
-
-    monkeypatch.setenv("DISPLAY", ":987")
-    monkeypatch.setattr(builtins, "__import__", exit_at_import)
-
-    with pytest.raises(NotPossibleHereError, match="python3-tk"):
-        Hand()
+        this_system().open_keys()
 
 
 def test_a_missing_xauthority_file_is_stood_in_for(
@@ -115,7 +101,8 @@ def test_an_authority_for_any_display_as_gnomes_xwayland_has_serves_this_one(
     ensure_xauthority()
     from Xlib.xauth import FamilyLocal, Xauthority
 
-    assert Xauthority().get_best_auth(FamilyLocal, machine, 3) == (b"MIT-MAGIC-COOKIE-1", cookie)
+    family, _, number, kind, found = Xauthority()[0]
+    assert (family, int(number), kind, found) == (FamilyLocal, 3, b"MIT-MAGIC-COOKIE-1", cookie)
 
 
 @pytest.mark.parametrize("text", ["", "k+ctrl", "hyper+k", "ctrl+"])

@@ -7,9 +7,9 @@ from typing import cast
 import pytest
 
 from kibitz.automation.surfaces import window_watch
-from kibitz.automation.surfaces.screen import Area
+from kibitz.automation.surfaces.area import Area
+from kibitz.automation.surfaces.system import Windows
 from kibitz.automation.surfaces.window_watch import LOOK_AGAIN_S, WindowWatch
-from kibitz.automation.surfaces.x11 import Bounds, XDesktop
 from kibitz.core.errors import ActionError
 
 GAME, MAIL = 7, 8
@@ -18,9 +18,9 @@ GAME, MAIL = 7, 8
 class OneWindow:
     """A desktop of 1000 x 800 with the game's window on it."""
 
-    size = (1000, 800)
+    area = Area(0, 0, 1000, 800)
 
-    def __init__(self, bounds: Bounds) -> None:
+    def __init__(self, bounds: Area) -> None:
         self._bounds = bounds
         self.probes = 0
         self.changed = self.covered = False
@@ -43,7 +43,7 @@ class OneWindow:
             return MAIL
         return GAME if b.x <= x < b.x + b.w and b.y <= y < b.y + b.h else None
 
-    def bounds(self, window: int) -> Bounds:
+    def bounds(self, window: int) -> Area:
         return self._bounds
 
     def focused_top_level(self) -> int:
@@ -53,33 +53,33 @@ class OneWindow:
         return a == b
 
 
-def problem(bounds: Bounds, board: Area) -> str:
+def problem(bounds: Area, board: Area) -> str:
     with pytest.raises(ActionError) as raised:
-        WindowWatch(cast(XDesktop, OneWindow(bounds))).attend(board, None)
+        WindowWatch(cast(Windows, OneWindow(bounds))).attend(board, None)
     return str(raised.value)
 
 
 def test_a_page_that_is_longer_than_the_screen_is_to_be_scrolled_not_its_window_moved() -> None:
-    told = problem(Bounds(0, 0, 1000, 800), Area(100, 300, 400, 620))
+    told = problem(Area(0, 0, 1000, 800), Area(100, 300, 400, 620))
     assert "120 px at the bottom" in told
     assert "Scroll the page" in told
     assert "window" not in told
 
 
 def test_a_window_that_reaches_off_the_screen_is_to_be_moved() -> None:
-    told = problem(Bounds(600, 0, 900, 700), Area(700, 100, 500, 400))
+    told = problem(Area(600, 0, 900, 700), Area(700, 100, 500, 400))
     assert "200 px at the right" in told
     assert "Move its window" in told
 
 
 def test_the_bare_desktop_is_not_said_to_cover_a_board_that_goes_on_beyond_its_window() -> None:
-    told = problem(Bounds(0, 0, 500, 500), Area(100, 100, 300, 600))
+    told = problem(Area(0, 0, 500, 500), Area(100, 100, 300, 600))
     assert "desktop" not in told
     assert "beyond the edge of its window" in told
 
 
 def test_a_board_in_full_view_is_attended_to() -> None:
-    WindowWatch(cast(XDesktop, OneWindow(Bounds(0, 0, 1000, 800)))).attend(Area(100, 100, 400, 400), None)
+    WindowWatch(cast(Windows, OneWindow(Area(0, 0, 1000, 800)))).attend(Area(100, 100, 400, 400), None)
 
 
 def test_a_watch_that_asks_all_the_time_looks_for_covers_only_where_a_window_has_changed(
@@ -87,8 +87,8 @@ def test_a_watch_that_asks_all_the_time_looks_for_covers_only_where_a_window_has
 ) -> None:
     clock = [100.0]
     monkeypatch.setattr(window_watch.time, "monotonic", lambda: clock[0])
-    desktop = OneWindow(Bounds(0, 0, 1000, 800))
-    watch = WindowWatch(cast(XDesktop, desktop))
+    desktop = OneWindow(Area(0, 0, 1000, 800))
+    watch = WindowWatch(cast(Windows, desktop))
     attended = watch.attend(Area(100, 100, 400, 400), None)
     assert watch.trouble_by_now(attended) is None
 
@@ -113,8 +113,8 @@ def test_a_watch_that_asks_all_the_time_looks_for_covers_only_where_a_window_has
 
 
 def test_who_has_the_keys_of_a_game_that_had_them_has_taken_them() -> None:
-    desktop = OneWindow(Bounds(0, 0, 1000, 800))
-    watch = WindowWatch(cast(XDesktop, desktop))
+    desktop = OneWindow(Area(0, 0, 1000, 800))
+    watch = WindowWatch(cast(Windows, desktop))
     desktop.focused = MAIL
     attended = watch.attend(Area(100, 100, 400, 400), None)
     assert watch.keys_go_elsewhere(attended) == (

@@ -8,7 +8,13 @@ from importlib.metadata import EntryPoint, PackageNotFoundError
 import pytest
 
 import kibitz.registry
+from kibitz.automation.macos.system import MacSystem
+from kibitz.automation.surfaces import session
+from kibitz.automation.surfaces.area import Area
+from kibitz.automation.systems import choice
 from tests.cli.conftest import Run
+from tests.support.fake_desktop import FakeDesktop
+from tests.support.fake_quartz import FakeQuartz, fake_frameworks
 
 
 @pytest.fixture(autouse=True)
@@ -74,10 +80,28 @@ def test_on_a_virtual_display_screen_mouse_and_windows_work(monkeypatch: pytest.
 
     monkeypatch.delenv("QT_QPA_PLATFORM", raising=False)
     with virtual_display():
-        # In a process of its own: pyautogui connects to one display for the rest of a process's life.
+        # In a process of its own, with that display from its beginning.
         done = subprocess.run([sys.executable, "-m", "kibitz", "doctor", "--json"], capture_output=True, check=False)
     checks = {check["name"]: check for check in json.loads(done.stdout)["checks"]}
     assert checks["see the screen"]["detail"].startswith("1920 x 1080")
     assert checks["move the mouse"]["ok"]
     assert checks["window manager"]["detail"] == "Openbox"
     assert "scale 1" in checks["show windows"]["detail"]
+
+
+def test_permissions_that_macos_refuses_are_told_with_their_cures(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = FakeDesktop(Area(0, 0, 1280, 800), (100, 100))
+    quartz = FakeQuartz(screen)
+    quartz.may_record = quartz.is_trusted = False
+    monkeypatch.setattr(choice, "this_system", lambda: MacSystem(fake_frameworks(quartz)))
+    monkeypatch.setattr(session, "family", lambda: session.Family.MACOS)
+
+    ran = run("doctor", "--json")
+
+    checks = {check["name"]: check for check in json.loads(ran.out)["checks"]}
+    assert ran.code == 3
+    assert checks["session"]["detail"].startswith("macOS")
+    for name in ("see the screen", "permission to see the screen"):
+        assert "Screen and System Audio Recording" in checks[name]["cure"]
+    for name in ("move the mouse", "permission to use the mouse"):
+        assert "Accessibility" in checks[name]["cure"]

@@ -8,7 +8,14 @@ import pytest
 from PySide6.QtCore import QPointF, QRect
 
 from kibitz.core.geometry import Rect
-from kibitz.gui.widgets.scaling import rect_to_logical, rect_to_physical, to_logical, to_physical
+from kibitz.gui.widgets import scaling
+from kibitz.gui.widgets.scaling import (
+    physical_bounds,
+    rect_to_logical,
+    rect_to_physical,
+    to_logical,
+    to_physical,
+)
 
 
 @dataclass
@@ -43,6 +50,16 @@ def test_there_and_back_is_where_it_began(screen: FakeScreen) -> None:
     point = QPointF(screen.area.topLeft()) + QPointF(57, 91)
     back = to_logical(to_physical(point, screen), screen)
     assert (back - point).manhattanLength() < 1e-9
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_on_macos_units_of_the_desktop_are_points(screen: FakeScreen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scaling, "desktop_is_in_points", lambda: True)
+    rect = Rect(screen.area.x() + 30.0, screen.area.y() + 40.0, 200.0, 100.0)
+    logical = rect_to_logical(rect, screen)
+    assert (logical.x(), logical.y(), logical.width(), logical.height()) == (rect.x, rect.y, 200, 100)
+    assert rect_to_physical(logical, screen) == rect
+    assert physical_bounds(screen).toRect() == screen.area
 
 
 def test_a_rectangle_left_of_the_first_screen_keeps_its_place() -> None:

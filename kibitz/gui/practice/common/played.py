@@ -1,21 +1,20 @@
 """Whether Kibitz has played in a practice board's window: such games are not the user's own.
 
 The player and the board are different programs, and any of several players may come along. What they share is the
-window on the X server: the board puts a mark on its own window, and a player that acts in a window with that mark
-changes it (see `XDesktop.mark_played`). Nothing is put on windows of other programs.
+window on the desktop: the board puts a mark on its own window, and a player that acts in a window with that mark
+changes it (see `Windows.mark_played`). Nothing is put on windows of other programs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from typing import TypeVar
 
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from kibitz.automation.surfaces.session import has_x_server
-from kibitz.automation.surfaces.x11 import XDesktop
-from kibitz.core.errors import NotPossibleHereError
+from kibitz.automation.surfaces.system import Windows
+from kibitz.gui.widgets.native import ask_about_windows, number_of
 
 T = TypeVar("T")
 
@@ -42,14 +41,9 @@ class PlayedMark:
         """Whether Kibitz has not acted in this game."""
         return not self._ask(lambda desktop, own: desktop.was_played(own), False)
 
-    def _ask(self, question: Callable[[XDesktop, int], T], otherwise: T) -> T:
-        if not has_x_server() or QGuiApplication.platformName() != "xcb":
+    def _ask(self, question: Callable[[Windows, int], T], otherwise: T) -> T:
+        desktop = ask_about_windows()
+        if desktop is None:
             return otherwise
-        try:
-            desktop = XDesktop()
-        except NotPossibleHereError:
-            return otherwise
-        try:
-            return question(desktop, int(self._window.winId()))
-        finally:
-            desktop.close()
+        with closing(desktop):
+            return question(desktop, number_of(self._window))

@@ -1,101 +1,37 @@
-"""The X server's windows, focus, pointer and key grabs: the one module that imports Xlib.
-
-Xlib is the ``python3-xlib`` that pyautogui brings on Linux. Its connections are not to be shared between threads,
-so every thread opens its own `XDesktop`.
-"""
+"""The X server's windows, focus, pointer and key grabs."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
-from kibitz.automation.surfaces.session import ensure_xauthority, why_no_screen
+from kibitz.automation.surfaces.area import Area
+from kibitz.automation.x11.connection import connect
+from kibitz.automation.x11.keysyms import hotkey_keysym
+from kibitz.automation.x11.session import why_no_screen
 from kibitz.core.errors import LostScreenError, NotPossibleHereError
 from kibitz.core.phrase import Phrase
 
-MODIFIER_MASKS = {"shift": 0x01, "ctrl": 0x04, "alt": 0x08, "super": 0x40}
+_MODIFIER_MASKS = {"shift": 0x01, "ctrl": 0x04, "alt": 0x08, "super": 0x40}
 """X's bits for the modifiers that a key combination can have."""
-_MODIFIER_BITS = sum(MODIFIER_MASKS.values())
-LOCK_MASKS = (0, 0x02, 0x10, 0x12)
+_MODIFIER_BITS = sum(_MODIFIER_MASKS.values())
+_LOCK_MASKS = (0, 0x02, 0x10, 0x12)
 """Nothing, CapsLock, NumLock (Mod2), both: an X grab fires only for the exact modifiers, locks included."""
 
 _PLAYED = "_KIBITZ_PLAYED"
 """A property of practice boards' windows: whether a player has acted there."""
-_LOST = Phrase(
-    "The X server has gone: it ended, or closed the connection. Nothing more can be seen or "
-    "done on that screen; start Kibitz again on one that runs."
-)
-
-
-def _tell_of_loss(connection: Any, closed: type[Exception]) -> None:
-    """Have Xlib's connection raise LostScreenError where the server has gone, then and from then on.
-
-    closed: what Xlib raises for it. Where it can't even write, its own message about that fails with a TypeError
-    (``err[1]``, protocol/display.py of 0.15) before it has noted the loss, and the next question would wait for ever.
-    """
-    lost = False
-
-    def telling(ask: Callable[..., Any]) -> Callable[..., Any]:
-        def asked(*args: Any, **named: Any) -> Any:
-            nonlocal lost
-            if lost:
-                raise LostScreenError(_LOST)
-            try:
-                return ask(*args, **named)
-            except (closed, OSError, TypeError) as problem:
-                if isinstance(problem, TypeError) and not isinstance(problem.__context__, OSError):
-                    raise
-                lost = True
-                connection.socket.close()
-                raise LostScreenError(_LOST) from problem
-
-        return asked
-
-    for name in ("send_request", "send_and_recv", "check_for_error"):
-        setattr(connection, name, telling(getattr(connection, name)))
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """A window's place on the desktop, physical pixels."""
-
-    x: int
-    y: int
-    w: int
-    h: int
 
 
 class XDesktop:
-    """One connection to the X server, for one thread."""
+    """One connection to the X server, for one thread: `Windows` and `Keys` at once."""
 
     def __init__(self) -> None:
         """Raises NotPossibleHereError where there is no X server to talk to."""
-        reason = why_no_screen()
-        if reason:
-            raise NotPossibleHereError(Phrase("Kibitz cannot ask about windows: {reason}.", reason=reason))
-        ensure_xauthority()
-        try:
-            from Xlib import X, display, error
-        except ImportError as problem:
-            raise NotPossibleHereError(
-                Phrase(
-                    "Kibitz cannot ask about windows: the Python package python3-xlib is missing. Install it "
-                    "again with “pip install pyautogui”."
-                )
-            ) from problem
-        try:
-            self._display: Any = display.Display()
-        except (error.DisplayError, error.XauthError, OSError) as problem:
-            raise NotPossibleHereError(
-                Phrase(
-                    "The X server does not answer: {problem}. Check that DISPLAY names a running server.",
-                    problem=problem,
-                )
-            ) from problem
-        _tell_of_loss(self._display.display, error.ConnectionClosedError)
+        self._display: Any = connect(why_no_screen())
+        from Xlib import X, error
+
         self._x, self._gone = X, (error.BadWindow, error.BadDrawable)
         self._error = error
         self._framed = (0, 0)
@@ -124,10 +60,10 @@ class XDesktop:
             self._display.close()
 
     @property
-    def size(self) -> tuple[int, int]:
-        """Width and height of the whole desktop now."""
+    def area(self) -> Area:
+        """The whole desktop now."""
         geometry = self._root.get_geometry()
-        return geometry.width, geometry.height
+        return Area(0, 0, geometry.width, geometry.height)
 
     def pointer(self) -> tuple[int, int]:
         """Where the pointer is, desktop pixels."""
@@ -142,7 +78,7 @@ class XDesktop:
         child = self._root.translate_coords(self._root, x, y).child
         return getattr(child, "id", child) or None
 
-    def bounds(self, window: int) -> Bounds | None:
+    def bounds(self, window: int) -> Area | None:
         """Where a top-level window is; None when it is closed or hidden."""
         resource = self._window(window)
         try:
@@ -151,9 +87,9 @@ class XDesktop:
             geometry = resource.get_geometry()
         except self._gone:
             return None
-        return Bounds(geometry.x, geometry.y, geometry.width, geometry.height)
+        return Area(geometry.x, geometry.y, geometry.width, geometry.height)
 
-    def bounds_around(self, window: int, ignored: Sequence[int] = ()) -> tuple[list[Bounds], list[Bounds]]:
+    def bounds_around(self, window: int, ignored: Sequence[int] = ()) -> tuple[list[Area], list[Area]]:
         """Where the visible top-level windows are that are stacked below and above the one that is or holds ``window``,
         lowest first.
 
@@ -274,19 +210,17 @@ class XDesktop:
         return int(self._display.fileno())
 
     def grab_key(self, key: str, modifiers: Iterable[str] = ()) -> bool:
-        """Have a key (X's name, ``Escape``) with these modifiers sent to us only; False when another program has it.
+        """Have a key with these modifiers sent to us only; False when another program has it.
 
-        modifiers: keys of MODIFIER_MASKS. Raises NotPossibleHereError for a key that the keyboard lacks.
+        Raises NotPossibleHereError for a key that the keyboard lacks.
         """
-        from Xlib import XK
-
-        code = self._display.keysym_to_keycode(XK.string_to_keysym(key))
+        code = self._display.keysym_to_keycode(hotkey_keysym(key))
         if not code:
             raise NotPossibleHereError(Phrase("This keyboard has no key called {key!r}. Choose another one.", key=key))
-        wanted = sum(MODIFIER_MASKS[name] for name in modifiers)
+        wanted = sum(_MODIFIER_MASKS[name] for name in modifiers)
         refused = self._error.CatchError(self._error.BadAccess)
         mode = self._x.GrabModeAsync
-        for lock in LOCK_MASKS:
+        for lock in _LOCK_MASKS:
             self._root.grab_key(code, wanted | lock, True, mode, mode, onerror=refused)
         self._display.sync()
         if refused.get_error() is not None:
@@ -332,7 +266,7 @@ class XDesktop:
                 self._windows_changed = True
 
     def _ungrab(self, code: int, wanted: int) -> None:
-        for lock in LOCK_MASKS:
+        for lock in _LOCK_MASKS:
             self._root.ungrab_key(code, wanted | lock)
         self._display.sync()
 

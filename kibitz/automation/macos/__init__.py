@@ -1,0 +1,1 @@
+"""The desktop of macOS: Quartz, AppKit and the permissions, through PyObjC."""

@@ -1,0 +1,1 @@
+"""Which of the desktop systems this is: the one place that chooses."""

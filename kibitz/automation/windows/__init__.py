@@ -1,0 +1,1 @@
+"""The desktop of Windows: user32 and dwmapi, through ctypes."""

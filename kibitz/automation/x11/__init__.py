@@ -1,0 +1,1 @@
+"""A desktop of an X server: its windows, keys and pointer, through Xlib."""
