@@ -33,7 +33,7 @@ class Layout:
     """The boards' cells, and the keys by name; frame pixels.
 
     more: whether the edge of another board is seen, and no more of it. covered: whether less of the boards was seen
-    than is known to be there. kind: of cells.
+    than is known to be there. kind: of cells. strange: whether there are keys with letters of no known script.
     """
 
     boards: tuple[Lattice, ...]
@@ -42,6 +42,7 @@ class Layout:
     covered: bool = False
     kind: Cells = Cells.BOXES
     sharpest: bool = False
+    strange: bool = False
 
     @property
     def is_plain(self) -> bool:
