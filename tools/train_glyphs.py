@@ -3,8 +3,9 @@
     python tools/train_glyphs.py [--epochs 14] [--per-class 2400] [--seed 1] [--output kibitz/resources/glyphs.onnx]
     python tools/train_glyphs.py --kind marked --epochs 12 --output kibitz/resources/marked_glyphs.onnx
     python tools/train_glyphs.py --kind accented --per-class 1200 --output kibitz/resources/accented_glyphs.onnx
-    python tools/train_glyphs.py --kind cyrillic --per-class 900 --output kibitz/resources/cyrillic_glyphs.onnx
-    python tools/train_glyphs.py --kind greek --per-class 900 --output kibitz/resources/greek_glyphs.onnx
+    python tools/train_glyphs.py --kind greek --per-class 700 --epochs 10 --output kibitz/resources/greek_glyphs.onnx
+
+and the same for cyrillic.
 
 Needs torch (CPU), onnx, onnxruntime, pillow, opencv and numpy, and as many font packages as possible; the ones that
 the model in the repository was trained on are listed in FONT_PACKAGES. A fifth of the font families is held out: the

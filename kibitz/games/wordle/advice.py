@@ -453,6 +453,9 @@ def unreadable(game: ShownGame) -> str:
     for number, board in enumerate(game.boards, start=1):
         where = Phrase(" of board {number}", number=number) if len(game.boards) > 1 else ""
         for row, tiles in enumerate(board.tiles):
+            if board.solved and row >= board.scored:
+                # What lies over empty rows of a board that is won is of no matter.
+                break
             if "unknown" in tiles:
                 return Phrase(
                     "The colours of row {row}{where} are not certain, so there is no advice.", row=row + 1, where=where

@@ -271,6 +271,13 @@ def test_captions_show_letters_and_scores() -> None:
     assert captions.keys() == reading.places.keys()
 
 
+def test_what_lies_over_empty_rows_of_a_board_that_is_won_hides_nothing_that_matters() -> None:
+    made, reading = look(page("SIGHT", guesses=["CRANE", "SIGHT"]))
+    (board,) = reading.state.boards
+    hidden = replace(board, tiles=(*board.tiles[:-1], (Tile.UNKNOWN,) * board.columns))
+    assert made.advise(replace(reading.state, boards=(hidden,))).answer.startswith("Won")
+
+
 # Plans and checks
 
 
