@@ -39,6 +39,11 @@ INFLECTED = {
 cases, of verbs and of adjectives."""
 INFLECTED_WEIGHT = 0.2
 """Factor for a word with such an ending."""
+OBSCENE = re.compile(
+    r"^БЛЯ[ДТ]|(^|НА|ПО|ДО|Н[ИІЄ]|ПІ)ХУ[ЙЯЮЕ]|ПИЗД|ПІЗД|(^|[ВЗЫОАУЪ])ЕБ(А[ЛНТ]|У[ТЧЩ]|Л)|МУДА[КЧ]|МУДИЛ|ШЛЮХ|П[ИІ]Д[АО]Р"
+    r"|ПУТК[АИ]$|ΓΑΜ(ΗΜΕΝ|ΗΣ|ΗΘ|ΑΩ|ΙΕΤ|ΙΕΣ)|ΜΑΛΑΚ[ΑΕΙ]|ΠΟΥΤΑΝ|ΜΟΥΝΙ|ΠΟΥΣΤ[ΗΡ]|ΚΑΡΙΟΛ"
+)
+"""Words of the languages in other scripts that no game hides and that nobody is to be told to guess."""
 VOWELS = set("AEIOUYÄÖÜÅĄĘÓİАЕЄИІЇОУЫЭЮЯЪΑΕΗΙΟΥΩ")
 
 Zipfs = dict[str, float]
@@ -62,7 +67,7 @@ def weights(language: Language, known: dict[str, Zipfs]) -> dict[str, float]:
         folded = language.fold(word)
         if len(folded) not in SIZES or zipf < RAREST or not set(folded) <= language.alphabet:
             continue
-        if not set(folded) & VOWELS or re.search(r"(.)\1\1", folded):
+        if not set(folded) & VOWELS or re.search(r"(.)\1\1", folded) or OBSCENE.search(folded):
             continue
         others = sum(known[code].get(word, 0) >= zipf - NEAR for code in beside)
         shared = SHARED.get(others, SHARED_BY_MANY)
