@@ -84,6 +84,8 @@ class CellReader:
         self.changed = None if before is None else changed_area(before.pixels, pixels)
         """What differs from before; None where nothing does, or nothing is known."""
         self._cells: dict[Rect, ReadCell] = {}
+        self._in_scripts: dict[Script, dict[Rect, ReadCell]] = {}
+        """What was read in others than the page's own."""
 
     @cached_property
     def outlines(self) -> Mapping[tuple[int, int, int, int], int]:
@@ -108,7 +110,12 @@ class CellReader:
     def in_script(self, boxes: Sequence[Rect], script: Script) -> list[ReadCell]:
         """Each box as it is read in a script, whatever the page's own is."""
         cells = self.read(boxes)
-        return cells if script is self.script else _with_letters([one.cell for one in cells], script)
+        if script is self.script:
+            return cells
+        known = self._in_scripts.setdefault(script, {})
+        fresh = [one.cell for one in cells if one.cell.box not in known]
+        known.update({one.cell.box: one for one in _with_letters(fresh, script)})
+        return [known[one.cell.box] for one in cells]
 
     def use(self, script: Script) -> None:
         """From now on letters are read in a script, and those that were read already are read anew."""
