@@ -16,6 +16,15 @@ SHARPER = dict(zip(STEPS, (1.0, 1.4, 2.0), strict=True))
 """So many times as much an outline counts that is seen at such a step."""
 AS_MANY = 0.4
 """Share of the boxes of an outline's inner side that those of its outer side are at least."""
+JOINED = (
+    (cv2.MORPH_RECT, 4),
+    (cv2.MORPH_RECT, 8),
+    (cv2.MORPH_ELLIPSE, 5),
+    (cv2.MORPH_ELLIPSE, 7),
+    (cv2.MORPH_ELLIPSE, 9),
+)
+"""Ways to join dashes: by what, and its side, pixels. Squares join those of straight lines and leave what is beside
+them apart, discs those of round ones."""
 WOVEN = 5
 """Side of the square whose median takes away the threads of a woven ground, pixels."""
 LEAST_CELL, MOST_CELL = 16, 230
@@ -43,10 +52,26 @@ def outline_boxes(pixels: NDArray[np.uint8], widest: float = MOST_CELL) -> dict[
     return found
 
 
-def _boxes_at(strength: NDArray[np.uint8], noise: float, widest: float) -> dict[tuple[int, int, int, int], int]:
+def dashed_boxes(
+    pixels: NDArray[np.uint8], joining: int, widest: float = MOST_CELL
+) -> dict[tuple[int, int, int, int], int]:
+    """The same of outlines whose dashes are joined, and of those that are whole: what runs in dashes is closed nowhere,
+    so that each dash is an outline of its own. joining: which of `JOINED` joins them."""
+    strength = edge_strength(pixels)
+    shape, side = JOINED[joining]
+    by = np.asarray(cv2.getStructuringElement(shape, (side, side)), np.uint8)
+    return {**_boxes_at(strength, noise_of(strength), widest, by), **outline_boxes(pixels, widest)}
+
+
+def _boxes_at(
+    strength: NDArray[np.uint8], noise: float, widest: float, joining: NDArray[np.uint8] | None = None
+) -> dict[tuple[int, int, int, int], int]:
+    """joining: by what edges are joined that lie near each other; None for not at all."""
     found: dict[tuple[int, int, int, int], int] = {}
     for step in STEPS:
         _, mask = cv2.threshold(strength, step + STEP_PER_NOISE * noise, 1, cv2.THRESH_BINARY)
+        if joining is not None:
+            mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, joining)
         contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
         for contour in contours:
             x, y, w, h = cv2.boundingRect(contour)

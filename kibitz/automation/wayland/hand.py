@@ -97,12 +97,21 @@ class WaylandHand(BaseHand):
         return character.isprintable()
 
     def _press_button(self, at: Spot, stop: Stop, check: Callable[[], None]) -> None:
+        # Where the page itself changes, one stream may show it before the other does: that looks like a pointer.
+        until_s = time.monotonic() + ARRIVE_S
+        while not self._may_be_at(at):
+            stop.raise_if_requested()
+            if time.monotonic() > until_s:
+                raise ActionError(Phrase("Nothing was pressed: the pointer left its place. Leave the mouse alone."))
+            stop.wait(_POLL_S)
         check()
         stop.raise_if_requested()
-        seen = self._eye.look()
-        if seen.at is not None and not seen.is_at(self._inside(at)):
-            raise ActionError(Phrase("Nothing was pressed: the pointer left its place. Leave the mouse alone."))
         self._device.press(True)
+
+    def _may_be_at(self, spot: Spot) -> bool:
+        """Whether the pointer isn't seen to be elsewhere."""
+        seen = self._eye.look()
+        return seen.at is None or seen.is_at(self._inside(spot))
 
     def _release_button(self) -> None:
         self._device.press(False)

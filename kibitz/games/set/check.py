@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from kibitz.core.frame import equal_pixels
 from kibitz.core.game import Outcome, Step, Verdict, View
-from kibitz.core.geometry import Rect
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.page_words import PageWords
-from kibitz.games.set.buttons import claim_button, deal_button, deck, set_button, submit_button, woken_button
-from kibitz.games.set.plan import DEAL, FIRST, SUBMIT, Deal, Pick, PressFirst, may_show_more
+from kibitz.games.set.buttons import claim_button, deal_button, deck, set_button
+from kibitz.games.set.handing_in import cards_of, table_of, taken_at_once, to_hand_in
+from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
 from kibitz.games.set.words import told_end
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.advice import has_no_set
@@ -42,8 +42,6 @@ NOTHING_SHOWN_S = 0.4
 """A page that takes a key or a button shows it by then, if it ever does."""
 WORDS_AFTER_S = 2.0
 """Where nothing was dealt by then, the page is read: it may say why."""
-HELD_AFTER_S = 1.5
-"""Three cards that stay selected for so long wait for a button to be pressed."""
 COVERED_AFTER_S = 0.8
 """What lies over cards has come wholly by then, where cards have gone that nobody has taken or seem cut short."""
 OVER_EDGE = 0.25
@@ -74,7 +72,8 @@ def check_step(step: Step, before: View, after: View, variant: str, words: PageW
     verdict = _selected(pick, before.reading, after.reading, after.time_s - before.time_s)
     if verdict.outcome is not Outcome.PENDING or not pick.selects:
         return verdict
-    return _to_press_first(before, after, words) or verdict
+    at_once = taken_at_once(pick, before.reading, after.reading, after.time_s)
+    return at_once or _to_press_first(before, after, words) or verdict
 
 
 def _to_press_first(before: View, after: View, words: PageWords) -> Verdict | None:
@@ -87,7 +86,7 @@ def _to_press_first(before: View, after: View, words: PageWords) -> Verdict | No
     same = was.state.cards == now.state.cards and not (was.state.selected or now.state.selected)
     if not same or memory is None or FIRST in now.places or _marked(now):
         return None
-    button = set_button(words, after.frame.pixels, _table(now), _cards(now))
+    button = set_button(words, after.frame.pixels, table_of(now), cards_of(now))
     if button is None:
         return None
     reading = replace(now, places={**now.places, FIRST: button}, memory=replace(memory, first=button))
@@ -128,7 +127,7 @@ def _taken(pick: Pick, before: View, after: View, variant: str, words: PageWords
     waited_s = after.time_s - before.time_s
     there = [i for i, card in enumerate(now.state.cards) if card in pick.completes]
     if there:
-        verdict = _to_hand_in(pick, now, there, before, after, words)
+        verdict = to_hand_in(pick, now, there, before, after, words)
         # A dialog at the end hides some of the cards, also of a puzzle whose cards stay.
         if verdict is None and (len(there) < len(pick.completes) or _missing(pick, old, now)):
             verdict = _over_by_dialog(pick, before, after, words)
@@ -211,31 +210,6 @@ def _still_there(pick: Pick, now: Reading[SetState], there: list[int], waited_s:
     return Verdict(Outcome.CONFIRMED, saw, replace(now, state=state, condition=condition))
 
 
-def _to_hand_in(
-    pick: Pick, now: Reading[SetState], there: list[int], before: View, after: View, words: PageWords
-) -> Verdict | None:
-    """That the page waits for a button, where three cards stay selected and it has one that hands them in by its name,
-    or one alone that the third card has woken."""
-    if (
-        SUBMIT in now.places
-        or after.time_s - before.time_s < HELD_AFTER_S
-        or set(there) != now.state.selected
-        or len(there) < len(pick.completes)
-    ):
-        return None
-    pixels, table, cards = after.frame.pixels, _table(now), _cards(now)
-    button = submit_button(words, pixels, table, cards) or woken_button(
-        words, before.frame.pixels, pixels, table, cards
-    )
-    memory = memory_of(now)
-    if button is None or memory is None:
-        return None
-    reading = replace(now, places={**now.places, SUBMIT: button}, memory=replace(memory, submit=button))
-    return Verdict(
-        Outcome.ANEW, Phrase("the cards stay selected, and the page has a button that hands them in"), reading
-    )
-
-
 def _in_old_places(old: Reading[SetState], now: Reading[SetState]) -> bool:
     """Whether the cards that remain lie where they lay."""
     was = {card: old.places[card_place(i)] for i, card in enumerate(old.state.cards)}
@@ -278,8 +252,8 @@ def _over_by_covered(before: View, after: View, words: PageWords) -> Verdict | N
     assert last is not None, "a step is planned on a reading"
     if after.time_s - before.time_s < COVERED_AFTER_S or not has_no_set(last.state):
         return None
-    cards = _cards(after.reading) if after.reading is not None else []
-    end = told_end(words, after.frame.pixels, _table(last), cards, no_set=True, covered=True)
+    cards = cards_of(after.reading) if after.reading is not None else []
+    end = told_end(words, after.frame.pixels, table_of(last), cards, no_set=True, covered=True)
     if not end:
         return None
     over = replace(last, state=replace(last.state, ended=True), condition=Condition.OVER)
@@ -298,8 +272,8 @@ def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> 
     if waited_s >= DEALT_AFTER_S and reading.state.deck_empty and reading.state.over:
         return Verdict(Outcome.CONFIRMED, Phrase("cards can't be seen, but none of those left makes a set"), reading)
     # A deck that seems to be used up is no proof: its last cards may be among those that aren't seen.
-    cards, sure = _cards(after.reading) if after.reading is not None else [], not _was_last(last.state, pick, reading)
-    end = told_end(words, after.frame.pixels, _table(last), cards, no_set=False, sure=sure, covered=True)
+    cards, sure = cards_of(after.reading) if after.reading is not None else [], not _was_last(last.state, pick, reading)
+    end = told_end(words, after.frame.pixels, table_of(last), cards, no_set=False, sure=sure, covered=True)
     if not end:
         return None
     over = replace(reading, state=replace(reading.state, ended=True), condition=Condition.OVER)
@@ -318,7 +292,7 @@ def over_where_covered(before: Reading[SetState], after: View, words: PageWords)
     memory = memory_of(before)
     if memory is None or not (memory.taken or before.state.found):
         return None
-    cards, table = _cards(after.reading) if after.reading else [], _table(before)
+    cards, table = cards_of(after.reading) if after.reading else [], table_of(before)
     sure = not has_no_set(before.state)
     near = table.grown(OVER_EDGE * min(table.w, table.h))
     end = told_end(words, after.frame.pixels, table, cards, no_set=False, sure=sure, covered=True, within=near)
@@ -367,25 +341,14 @@ def _dealt(deal: Deal, before: View, after: View, words: PageWords) -> Verdict:
     return _looked(now, before, after, words)
 
 
-def _cards(reading: Reading[SetState]) -> list[Rect]:
-    return [rect for place, rect in reading.places.items() if place not in (DEAL, FIRST, SUBMIT)]
-
-
-def _table(reading: Reading[SetState]) -> Rect:
-    """Where cards lie or have lain: the page's words stand beside its table, however few cards are left on it."""
-    memory = memory_of(reading)
-    rects = _cards(reading) + ([memory.table] if memory is not None and memory.table is not None else [])
-    return Rect.around(rects)
-
-
 def _over_by_words(
     now: Reading[SetState], after: View, words: PageWords, *, sure: bool = False, claims: bool = False
 ) -> Verdict | None:
     """Where the page says that the game is over: a page may say so only when it is asked to deal. sure: see `told_end`.
     claims: whether it may want to be told first that there is no set, though its deck is empty."""
-    cards = _cards(now)
+    cards = cards_of(now)
     none = has_no_set(now.state)
-    end = told_end(words, after.frame.pixels, _table(now), cards, no_set=none and not claims, sure=sure or not none)
+    end = told_end(words, after.frame.pixels, table_of(now), cards, no_set=none and not claims, sure=sure or not none)
     if not end:
         return None
     over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
@@ -405,13 +368,13 @@ def _over_by_rules(now: Reading[SetState]) -> Verdict | None:
 
 def _looked(now: Reading[SetState], before: View, after: View, words: PageWords) -> Verdict:
     """What the page says: that the game is over, or where more cards are dealt; else the user is asked."""
-    cards = _cards(now)
+    cards = cards_of(now)
     memory = memory_of(now)
     assert memory is not None, "a board that was read"
     known = replace(memory, searches=memory.searches + 1)
-    button = now.places.get(DEAL) or deal_button(words, after.frame.pixels, _table(now), cards)
+    button = now.places.get(DEAL) or deal_button(words, after.frame.pixels, table_of(now), cards)
     # What is said of the table, or in praise, is no end as long as more may be dealt.
-    claims = button is not None and button == claim_button(words, after.frame.pixels, _table(now), cards)
+    claims = button is not None and button == claim_button(words, after.frame.pixels, table_of(now), cards)
     over = _over_by_words(now, after, words, sure=button is not None, claims=claims)
     if over is not None:
         return over
@@ -427,7 +390,7 @@ def _looked(now: Reading[SetState], before: View, after: View, words: PageWords)
         return Verdict(Outcome.CONFIRMED, Phrase("there is a button that deals more cards"), reading)
     if may_show_more(now):
         return Verdict(Outcome.CONFIRMED, Phrase("no button that deals is in view"), replace(now, memory=known))
-    if (pile := deck(words, after.frame.pixels, _table(now), cards)) is not None:
+    if (pile := deck(words, after.frame.pixels, table_of(now), cards)) is not None:
         reading = replace(now, places={**now.places, DEAL: pile}, memory=replace(known, deal=pile))
         return Verdict(Outcome.CONFIRMED, Phrase("there is a deck that may deal when it is clicked on"), reading)
     if after.time_s - before.time_s >= ASK_S:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kibitz.core.game import Verdict, View
 from kibitz.core.phrase import Phrase
-from kibitz.core.reading import Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords, told_end, told_in_place
 from kibitz.games.wordle.memory import (
     SAME_FILL,
@@ -256,12 +256,19 @@ def is_doubtful(before: View, after: View) -> bool:
 
 
 def _is_hidden(row: int, old: ShownGame, reading: Reading[ShownGame] | None) -> bool:
-    """Whether a row that was entered can't be read on any board that was open."""
+    """Whether a row that was entered can't be read on any board that was open: tiles have no meaning, or something lies
+    over some, so that these seem to be empty again."""
     if reading is None:
         return True
     game = reading.state
     shown = [game.boards[number] for number in old.open_boards if number < len(game.boards)]
-    return len(game.boards) == len(old.boards) and all(Tile.UNKNOWN in board.tiles[row] for board in shown)
+    covered = {Tile.EMPTY} if reading.condition is Condition.COVERED else set()
+
+    def hides(board: ShownBoard) -> bool:
+        tiles = {*board.tiles[row]}
+        return Tile.UNKNOWN in tiles or (len(tiles) > 1 and not tiles.isdisjoint(covered))
+
+    return len(game.boards) == len(old.boards) and all(map(hides, shown))
 
 
 def changed_near(row: int, before: View, after: View) -> bool:

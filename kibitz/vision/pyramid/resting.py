@@ -12,7 +12,7 @@ from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.board.seen import SeenPyramid
 from kibitz.vision.pyramid.details import LastPicture
 from kibitz.vision.pyramid.labels.labelling import Kind
-from kibitz.vision.pyramid.labels.partitions import CellColours
+from kibitz.vision.pyramid.labels.partitions import ALIKE, MARK, CellColours
 from kibitz.vision.pyramid.labels.scores import same_look, same_rim
 from kibitz.vision.pyramid.words.paths import ends_of
 
@@ -81,6 +81,8 @@ def learnt_colours(
         own = [look for kinds, look in rest if kinds == {kind}]
         if own:
             found[kind] = np.median(np.array(own), axis=0)
+    if not _have_one_look([look for kinds, look in rest if kinds == {Kind.SELECTED}], _marked(previous)):
+        found.pop(Kind.SELECTED, None)
     if Kind.FREE in found and Kind.FAR in found and same_look(found[Kind.FREE], found[Kind.FAR]):
         # Most pages don't tell one from the other.
         del found[Kind.FAR]
@@ -90,6 +92,19 @@ def learnt_colours(
         for kind, known in found.items()
         if not any(kind not in kinds and _is_as_it_was(look, known) for kinds, look in rest)
     }
+
+
+def _have_one_look(selected: Sequence[CellColours], marked: bool) -> bool:
+    """Whether selected cells look alike. A line from letter to letter, or a mark on the last one, makes each of them
+    look in its own way; of one alone that is `marked` nobody knows."""
+    usual = np.median(np.array(selected), axis=0) if selected else None
+    return usual is None or (not (marked and len(selected) == 1) and all(same_look(look, usual) for look in selected))
+
+
+def _marked(previous: Reading[ShownPyramid]) -> bool:
+    """Whether a selected cell showed something besides its letter."""
+    looks = [cell.looks for cell in previous.details.cells if cell.state is CellState.SELECTED]
+    return any(look is not None and float(np.linalg.norm(look[MARK])) > ALIKE for look in looks)
 
 
 def _is_as_it_was(look: CellColours, known: CellColours) -> bool:

@@ -44,6 +44,11 @@ from 0.14, mostly above 0.3. The board's own gap nearest to this parts them."""
 MOST_NEEDED = 0.3
 SHADING_GAP = 0.05
 NOISE_FILL = 0.03
+BARE, INKED, WIDER = 0.31, 0.4, 1.8
+"""Widest parts of striped symbols without ink, and all of ink, as shares of their width: on 57 made-up pages at most
+0.24 and 0.32, in the smallest drawings 0.3; and how many times as wide as the other one such a part is that tells."""
+SURE_WIDTH = 0.1
+"""So much wider, as a share of it, is sure."""
 CLASSIC_HUES = {"red": (2.0, 36.0, 36.0), "green": (130.0, 60.0, 45.0), "purple": (285.0, 45.0, 60.0)}
 """Hue in degrees, and how far below and above it an ink may lie (cameras turn dark purple towards brown)."""
 
@@ -218,12 +223,13 @@ def _join(groups: list[list[int]], a: int, b: int) -> None:
 
 
 def _torn(groups: Sequence[Sequence[int]], distance: NDArray[np.float64]) -> tuple[int, int] | None:
-    """A group and a single card that surely is of its form: both are clearly farther from all others. None where there
-    are none."""
+    """A group and a single card that surely is of its form: both are clearly farther from all others, less so where the
+    group is a single card as well, of which nothing tells how its form varies. None where there are none."""
     mean = _group_distances(groups, distance)
     a, b = sorted(divmod(int(mean.argmin()), len(groups)))
     others = np.delete(mean[[a, b]], [a, b], axis=1)
-    clear = mean[a, b] < FORMS_TORN and CLEARLY * mean[a, b] < float(others.min())
+    clearly = CLEARLY if len(groups[a]) > 1 else DUE_GAP
+    clear = mean[a, b] < FORMS_TORN and clearly * mean[a, b] < float(others.min())
     return (a, b) if clear and len(groups[b]) == 1 else None
 
 
@@ -279,7 +285,8 @@ class ShadeLimits:
     inner: how much ink is inside of each card's symbols. bare: how much ground is. shaded: by how much uneven light may
     have changed both. solid, solid_gap: bare symbols below
     it are solid, and how wide the empty range round it is. hatched, hatched_gap: the same of ink, from which on symbols
-    that aren't solid are striped and not open.
+    that aren't solid are striped and not open. widest: how wide the parts are that have no ink, and that are all ink
+    (see `Face`).
     """
 
     inner: Sequence[float]
@@ -289,6 +296,7 @@ class ShadeLimits:
     solid_gap: float
     hatched: float
     hatched_gap: float
+    widest: Sequence[tuple[float, float]]
 
 
 def shade_limits(faces: Sequence[Face]) -> ShadeLimits:
@@ -299,14 +307,15 @@ def shade_limits(faces: Sequence[Face]) -> ShadeLimits:
     bare = [1 - min(f.deep, f.fill) for f in faces]
     solid, solid_gap = _limit(bare)
     limit, gap = _limit([v for v, off in zip(inner, bare, strict=True) if off > solid])
-    return ShadeLimits(inner, bare, [f.shaded for f in faces], solid, solid_gap, limit, gap)
+    widest = [(f.bare, f.inked) for f in faces]
+    return ShadeLimits(inner, bare, [f.shaded for f in faces], solid, solid_gap, limit, gap, widest)
 
 
 def shadings(shades: ShadeLimits) -> Kinds:
     """Shading of each card's symbols."""
     values: list[str | None] = []
     certainty = []
-    for v, off, shaded in zip(shades.inner, shades.bare, shades.shaded, strict=True):
+    for v, off, shaded, widest in zip(shades.inner, shades.bare, shades.shaded, shades.widest, strict=True):
         sure = min(1.0, shades.solid_gap / SHADING_GAP, abs(off - shades.solid) / (SHADING_GAP / 2))
         if off > shades.solid:
             clear = abs(v - shades.hatched)
@@ -314,9 +323,20 @@ def shadings(shades: ShadeLimits) -> Kinds:
             clear = clear + shades.hatched_gap / 2 - shaded if shaded else clear
             sure = min(sure, shades.hatched_gap / SHADING_GAP, clear / (SHADING_GAP / 2))
         name = "solid" if off <= shades.solid else "open" if v < shades.hatched else "striped"
+        if name == "striped" and (other := _around_a_drawing(*widest)):
+            name, sure = other
         values.append(name if sure > 0 else None)
         certainty.append(max(0.0, sure))
     return Kinds(tuple(values), tuple(certainty))
+
+
+def _around_a_drawing(bare: float, inked: float) -> tuple[str, float] | None:
+    """The shading of a symbol that seems to be striped, and how sure it is, where no hatch leaves so wide a part bare
+    or makes it all ink: there is a drawing inside it, such as eyes, veins or a hole. None where there isn't."""
+    for name, own, other, least in (("open", bare, inked, BARE), ("solid", inked, bare, INKED)):
+        if own > max(least, WIDER * other):
+            return name, min(1.0, (own / least - 1) / SURE_WIDTH)
+    return None
 
 
 def _limit(amounts: Sequence[float]) -> tuple[float, float]:

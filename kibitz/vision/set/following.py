@@ -14,6 +14,7 @@ from kibitz.solvers.set.cards import Card
 from kibitz.vision.set.attributes import ALL_DUE, KINDS, named_as, read_attributes
 from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.card.faces import Face
+from kibitz.vision.set.card.places import in_rows
 from kibitz.vision.set.reader import Work, find_board
 from kibitz.vision.tracking import changed_area
 
@@ -21,10 +22,12 @@ REACH_IN_CARDS = 1.2
 """A board is followed within this many cards around its last place: new cards are dealt there."""
 NAMED = ("shape", "colour")
 MARK = 0.1
-"""How far the mark of a selected card may reach beyond its edge."""
+"""How far the mark of a selected card may reach beyond its edge, as a share of the cards' shorter side."""
+DRAWN_ANEW = 12
+"""Grey levels by which a browser's pixels differ that draws the same once more, a fraction of a pixel aside."""
 STRIPES_APART = 0.05
 LEAST_SYMBOL = 0.12
-"""These three as shares of the cards' shorter side."""
+"""As shares of the cards' shorter side."""
 
 
 def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: list[Tried]) -> Board | None:
@@ -44,6 +47,7 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     board, last = _seen(frame, before, changed, gone, told), before.board
     if board is None:
         return None
+    board = _with_unchanged(board, frame, before)
     if set(board.attributes.cards) == set(last.attributes.cards):
         return replace(board, gone_kinds=last.gone_kinds)
     attributes = board.attributes
@@ -54,6 +58,27 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     was = [*zip(last.attributes.cards, last.faces, strict=True), *last.gone_kinds]
     named = named_as(attributes, board.faces, [card for card, _ in was], [face for _, face in was])
     return replace(board, attributes=named, gone_kinds=_gone_kinds(named.cards, was))
+
+
+def _with_unchanged(board: Board, frame: Frame, before: Before) -> Board:
+    """The board with the cards of before that were missed, though nothing has changed where they lie: a card
+    without an edge of its own is found by those about it, and these may be lifted or turned now."""
+    if not board.is_at(before.board):
+        return board
+    seen = [*zip(board.places, board.faces, strict=True)]
+    for place, face in zip(before.board.places, before.board.faces, strict=True):
+        # One that is lifted beside it may reach over its edge.
+        own = place.rect.grown(-MARK * min(before.card_size)).clipped(frame.width, frame.height)
+        rows, columns = slice(int(own.y), int(own.bottom) + 1), slice(int(own.x), int(own.right) + 1)
+        missed = not any(own.within(other.rect).area > 0 for other, _ in seen)
+        if missed and cv2.absdiff(before.pixels[rows, columns], frame.pixels[rows, columns]).max() <= DRAWN_ANEW:
+            seen.append((place, face))
+    if len(seen) == len(board.places):
+        return board
+    faces = {id(place): face for place, face in seen}
+    places = tuple(in_rows(place for place, _ in seen))
+    ordered = tuple(faces[id(place)] for place in places)
+    return replace(board, places=places, faces=ordered, attributes=read_attributes(ordered))
 
 
 def _gone_kinds(here: Sequence[Card], was: Sequence[tuple[Card, Face]]) -> tuple[tuple[Card, Face], ...]:

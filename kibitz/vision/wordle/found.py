@@ -20,12 +20,13 @@ LEAST_HEIGHT = 20
 
 
 class Cells(Enum):
-    """How a board's cells are drawn, and so how they are looked for."""
+    """How a board's cells are drawn, and so how they are looked for: in this order."""
 
     BOXES = "boxes in rows and columns"
+    STAGGERED = "boxes, every second row set off"
+    DASHED = "boxes with dashed outlines"
     LINES = "lines to write on"
     MARKS = "marks alone"
-    STAGGERED = "boxes, every second row set off"
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class Layout:
     """The boards' cells, and the keys by name; frame pixels.
 
     more: whether the edge of another board is seen, and no more of it. covered: whether less of the boards was seen
-    than is known to be there. kind: of cells. strange: whether there are keys with letters of no known script.
+    than is known to be there. kind: of cells. joining: which of `kibitz.vision.boxes.JOINED` joins the dashes of their
+    outlines. strange: whether there are keys with letters of no known script.
     """
 
     boards: tuple[Lattice, ...]
@@ -42,6 +44,7 @@ class Layout:
     covered: bool = False
     kind: Cells = Cells.BOXES
     sharpest: bool = False
+    joining: int = 0
     strange: bool = False
 
     @property

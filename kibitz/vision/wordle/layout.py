@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.scripts import Script
-from kibitz.vision.boxes import Boxes, cell_boxes, outline_boxes
+from kibitz.vision.boxes import JOINED, Boxes, cell_boxes, dashed_boxes, outline_boxes
 from kibitz.vision.lattice import Lattice, tables_of
 from kibitz.vision.wordle.cells.cell_reader import CellReader
 from kibitz.vision.wordle.found import Cells, Layout
@@ -60,23 +60,25 @@ def locate(
         sharpest = known.sharpest
         kinds = {known.kind} if known.kind is Cells.STAGGERED else {known.kind, Cells.BOXES}
     boxes, script = cell_boxes(reader.outlines, sharpest=sharpest), reader.script
-    kind, seen = _boards(reader, boxes, kinds, known.boards if known is not None else ())
+    kind, joining, seen = _boards(reader, boxes, kinds, known)
     if not seen:
         if known is None:
             return None
-        kind = known.kind
+        kind, joining = known.kind, known.joining
     seen, keys = _with_keys(reader, boxes, seen)
     if script is Script.LATIN and reader.script is not script:
         # What was read before to tell boards from keys was read in another script than that of the keys.
         return locate(reader, known, sharpest=sharpest, kinds=kinds)
-    if kind in (Cells.LINES, Cells.MARKS) and not keys and known is None:
-        # Any form has lines to write on, and many a ground has dots.
+    if kind in (Cells.DASHED, Cells.LINES, Cells.MARKS) and not keys and known is None:
+        # Any form has lines to write on, many a ground has dots, and letters that are joined are as large as cells.
         return None
     if seen and kind is Cells.STAGGERED and (known is None or all_there(known.boards, seen)):
         return Layout(tuple(seen), keys, kind=kind, sharpest=sharpest)
     seen = with_boards_below(reader, with_siblings(reader, seen), boxes, list(keys.values()))
     strange = not keys and has_strange_keys(reader, boxes, [board.box for board in seen])
-    found = Layout(tuple(seen), _with_hidden(keys, known), kind=kind, sharpest=sharpest, strange=strange)
+    found = Layout(
+        tuple(seen), _with_hidden(keys, known), kind=kind, sharpest=sharpest, joining=joining, strange=strange
+    )
     return _completed(reader, found, known)
 
 
@@ -125,20 +127,38 @@ def _with_hidden(keys: Mapping[str, Rect], known: Layout | None) -> Mapping[str,
 
 
 def _boards(
-    reader: CellReader, boxes: Boxes, kinds: Collection[Cells], known: Sequence[Lattice]
-) -> tuple[Cells, list[Lattice]]:
-    """The boards of the first of some kinds of cells of which there are any. known: those of the picture before."""
+    reader: CellReader, boxes: Boxes, kinds: Collection[Cells], known: Layout | None
+) -> tuple[Cells, int, list[Lattice]]:
+    """The boards of the first of some kinds of cells of which there are any, with that kind and what joins the dashes
+    of their outlines. known: the layout in the picture before."""
+    before = known.boards if known is not None else ()
     finders: dict[Cells, Callable[[], list[Lattice]]] = {
         Cells.BOXES: lambda: boards_in(reader, boxes),
         Cells.STAGGERED: lambda: staggered_rows(reader, boxes),
         Cells.LINES: lambda: boards_in(reader, underlined_cells(reader.outlines)),
-        Cells.MARKS: lambda: marked_boards(reader, marked_cells(reader.pixels, boxes), known),
+        Cells.MARKS: lambda: marked_boards(reader, marked_cells(reader.pixels, boxes), before),
     }
-    for kind, find in finders.items():
-        found = find() if kind in kinds else []
+    for kind in (kind for kind in Cells if kind in kinds):
+        joining, found = _dashed_boards(reader, boxes, known) if kind is Cells.DASHED else (0, finders[kind]())
         if found:
-            return kind, found
-    return Cells.BOXES, []
+            return kind, joining, found
+    return Cells.BOXES, 0, []
+
+
+def _dashed_boards(reader: CellReader, boxes: Boxes, known: Layout | None) -> tuple[int, list[Lattice]]:
+    """The boards whose cells have dashed outlines, and how these are joined. That is tried only where there is a
+    keyboard: it takes long."""
+    if known is None and not find_keys(reader, boxes, [], known_only=True):
+        return 0, []
+    ways = range(len(JOINED)) if known is None else [known.joining]
+    found = [(way, boards_in(reader, cell_boxes(reader.dashed_outlines(way)))) for way in ways]
+    # Too little joins parts of outlines only, and too much joins cells.
+    return max(found, key=lambda one: (sum(len(board.cells) for board in one[1]), _least_area(one[1])))
+
+
+def _least_area(boards: Sequence[Lattice]) -> float:
+    """Of a cell, of the boards whose cells are smallest; square pixels."""
+    return min((board.width * board.height for board in boards), default=0.0)
 
 
 def _with_keys(reader: CellReader, boxes: Boxes, boards: list[Lattice]) -> tuple[list[Lattice], Mapping[str, Rect]]:
@@ -172,6 +192,8 @@ def _look_around(reader: CellReader, known: Layout) -> Layout | None:
     x, y = int(ground.x), int(ground.y)
     part = reader.pixels[y : int(ground.bottom), x : int(ground.right)]
     outlines = outline_boxes(part)
+    if known.kind is Cells.DASHED:
+        outlines = dashed_boxes(part, known.joining)
     boxes = underlined_cells(outlines) if known.kind is Cells.LINES else cell_boxes(outlines, sharpest=known.sharpest)
     if known.kind is Cells.MARKS:
         boxes = marked_cells(part, boxes)

@@ -57,7 +57,9 @@ def is_uncovered(reader: CellReader, board: Lattice, known: Layout | None, besid
     if known is not None and known.kind is Cells.MARKS:
         # These have no outline that could be missed.
         return all(is_centred(one) or is_blank(one) for one in reader.read(board.cells))
-    return is_still_there(reader, board, reader.outlines) or (beside and _has_faded(reader, board))
+    dashed = known is not None and known.kind is Cells.DASHED
+    outlines = reader.dashed_outlines(known.joining) if known is not None and dashed else reader.outlines
+    return is_still_there(reader, board, outlines) or (beside and _has_faded(reader, board))
 
 
 def is_still_there(reader: CellReader, known: Lattice, outlines: Collection[tuple[int, int, int, int]]) -> bool:

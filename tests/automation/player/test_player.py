@@ -84,6 +84,23 @@ def test_a_move_is_planned_part_by_part_where_its_steps_say_so() -> None:
     assert surface.table.lamps == ALL_OUT
 
 
+def test_a_move_that_was_done_by_its_first_part_after_all_is_made() -> None:
+    """A page that sends what is picked at once shows on a busy machine for a while that it was picked only."""
+
+    grabs = 0
+
+    def go_on_soon_after_the_first_click(surface: FakeSurface) -> None:
+        nonlocal grabs
+        grabs += len(surface.performed) == 1
+        if grabs == 2:
+            surface.table = ToyTable(("out", "green", "blue", "green", "blue", "out"))
+
+    surface = FakeSurface(on_grab=go_on_soon_after_the_first_click)
+    result = Loop(surface, [OneByOne()]).play(Stop())
+    assert (result.finished, len(result.moves), result.actions) == (True, 3, 5), result.reason
+    assert surface.table.lamps == ALL_OUT
+
+
 def test_a_move_that_comes_to_no_end_ends_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(player, "MOST_PARTS", 1)
     result = Loop(FakeSurface(), [OneByOne(endless=True)]).play(Stop())

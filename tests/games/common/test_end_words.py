@@ -65,7 +65,14 @@ def test_what_is_said_while_a_game_goes_on(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Both pages solved", "All four boards solved!", "In 4 of 7 tries.", "in 6 out of 9 guesses"]
+    "text",
+    [
+        "Both pages solved",
+        "All four boards solved!",
+        "In 4 of 7 tries.",
+        "in 6 out of 9 guesses",
+        "You found WHOOP and AWARD in 4 goes.",
+    ],
 )
 def test_statements_that_several_boards_are_done(text: str) -> None:
     assert tells_end(text)

@@ -16,6 +16,7 @@ from kibitz.core.reading import Condition
 from kibitz.games.set.check import DEALT_AFTER_S, KEPT_AT_FIRST_S, MARKS_S
 from kibitz.games.set.game import SetGame
 from kibitz.solvers.set import SetState, find_sets, full_deck
+from kibitz.vision.set.memory import memory_of
 from kibitz.vision.set.reading import card_place
 from tests.support.set.pictures import Style, draw_board
 from tests.support.set.views import CARDS, TWO_SETS, first_click, last_click, look, reading_of
@@ -191,6 +192,32 @@ def test_a_page_with_a_button_that_hands_in_gets_the_set_by_it() -> None:
     assert [isinstance(step.action, Click) for step in steps] == [True] * 4
     assert steps[-1].action == press.action
     assert [bool(step.data.completes) for step in steps] == [False, False, False, True]
+
+
+def test_a_page_that_only_seemed_to_want_a_button_takes_the_next_set_without_it() -> None:
+    """On a busy machine three cards stayed selected for some seconds, and it has a button named so."""
+    game, before = SetGame(), look(TWO_SETS, style=Style(text=False))
+    reading = reading_of(before)
+    memory = memory_of(reading)
+    assert memory is not None
+    button = Rect(50, 10, 140, 50)
+    taught = replace(reading, places={**reading.places, "submit": button}, memory=replace(memory, submit=button))
+    move = game.advise(taught.state).moves[0]
+    first, second, third, press = game.plan(taught, move)
+    assert third.data.selects
+    chosen = replace(taught, state=replace(taught.state, selected=frozenset(move.data[:2])))
+    left = [card for i, card in enumerate(TWO_SETS) if i not in move.data]
+    after = look(left, time_s=3.0, style=Style(text=False))
+
+    verdict = game.check(third, replace(before, reading=chosen), after)
+
+    assert (verdict.outcome, verdict.learnt) == (Outcome.ANEW, True), verdict.saw
+    assert verdict.reading
+    assert "submit" not in verdict.reading.places
+    assert set(verdict.reading.state.last) == {TWO_SETS[i] for i in move.data}
+    assert press.data.completes
+    assert first.data.selects
+    assert second.data.selects
 
 
 @pytest.mark.parametrize(

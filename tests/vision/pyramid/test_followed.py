@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -89,6 +89,39 @@ def test_a_letter_that_a_line_strikes_through_is_what_it_was(order: tuple[int, .
         assert reading is not None
         assert reading.state.letters == tuple(LETTERS)
         assert reading.condition is Condition.READY
+
+
+def dotted(selected: Sequence[int], time_s: float) -> Frame:
+    """Grey tiles, small numbers in their corners; a dot lies on the first selected letter, a broad line goes on from it
+    to the middle of each next one."""
+    canvas = Canvas(1000, 680, (255, 255, 255))
+    middles = [(450 + 108 * column - 54 * row, 125 + 108 * row) for row, column in PLACES]
+    for i, (x, y) in enumerate(middles):
+        canvas.box((x - 46, y - 46, 92, 92), (224, 224, 224), 4, (160, 160, 160), 1)
+        canvas.text((x, y - 5), LETTERS[i], 38, (0, 0, 0))
+        canvas.text((x + 32, y + 34), str(1 + i % 8), 15, (0, 0, 0))
+    if selected:
+        canvas.box((398, 30, 104, 40), (224, 224, 224), 20)
+        canvas.text((450, 50), "".join(LETTERS[i] for i in selected), 22, INK)
+    over = Canvas(1000, 680, (0, 0, 0))
+    for x, y in [middles[i] for i in selected[:1]]:
+        over.ellipse((x - 22, y - 22, 44, 44), (255, 255, 255))
+    over.line([middles[i] for i in selected], (255, 255, 255), 25)
+    share = 0.5 * over.pixels()[..., :1].astype(np.float64) / 255
+    return Frame(np.asarray(canvas.pixels() * (1 - share) + share * (0, 0, 255), np.uint8), time_s=time_s)
+
+
+@pytest.mark.parametrize("order", [(1, 3, 4, 7), (2, 4, 8, 13), (10, 11, 12, 7)])
+def test_where_a_line_marks_letters_each_in_its_own_way_the_next_one_may_look_like_none_before(
+    order: tuple[int, ...],
+) -> None:
+    reading = None
+    for much in range(len(order) + 1):
+        for after_s in (0.0, 0.5):
+            reading = read_pyramid(dotted(order[:much], 2.0 * much + after_s), reading)
+            assert reading is not None
+            chosen = {cell for cell, state in enumerate(reading.state.states) if state is CellState.SELECTED}
+            assert chosen == set(order[:much])
 
 
 def test_letters_of_the_last_row_may_vanish_and_no_word_say_so() -> None:

@@ -28,7 +28,7 @@ PASCAL = [1, 1, 1, 1, 2, 1, 1, 3, 3, 1, 1, 4, 6, 4, 1]
 
 def article(seed: int) -> Pixels:
     dice = random.Random(seed)
-    file, size = dice.choice(font_files(plain=True)), dice.choice((11, 12, 13, 14, 15, 16, 18, 20))
+    file, size = dice.choice(font_files(plain=False)), dice.choice((11, 12, 13, 14, 15, 16, 18, 20))
     page, y, line = Canvas(760, 620, (250, 250, 248)), 30, ""
     for word in " ".join(dice.choice(SENTENCES) for _ in range(14)).split():
         if len(line) + len(word) > 640 / size / 0.55:

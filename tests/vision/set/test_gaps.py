@@ -13,6 +13,8 @@ from kibitz.core.frame import Frame
 from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.set import full_deck
 from kibitz.solvers.set.advice import SetState
+from kibitz.vision.set import following
+from kibitz.vision.set.attributes import read_attributes
 from kibitz.vision.set.reading import read_set
 from tests.support.set.pictures import Picture, Style, draw_board, random_style
 
@@ -69,3 +71,31 @@ def test_a_row_of_cards_of_the_pages_own_colour_that_the_picture_cuts_off_is_see
     assert reading is not None
     assert reading.state.partial
     assert reading.condition is Condition.CUT_OFF
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_a_card_that_a_look_misses_is_still_there_where_nothing_has_changed(
+    changed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One without an edge of its own is found by those about it, of which one may be lifted and turned now."""
+    picture, missed = draw_board(STYLES["framed"], CARDS), 5
+    first = read_set(Frame(picture.pixels, "drawn", 0.0))
+    assert first is not None
+    pixels = picture.pixels.copy()
+    x, y, w, h = (round(v) for v in picture.rects[0].as_list())
+    pixels[y : y + h, x : x + 4] = (0, 200, 250)
+    if changed:
+        x, y, w, h = (round(v) for v in picture.rects[missed].as_list())
+        pixels[y : y + h, x : x + w] = STYLES["framed"].page[::-1]
+    whole = following.find_board(picture.pixels)
+    assert whole is not None
+    keep = [i for i in range(12) if i != missed]
+    faces = tuple(whole.faces[i] for i in keep)
+    seen = replace(whole, places=tuple(whole.places[i] for i in keep), faces=faces, attributes=read_attributes(faces))
+    monkeypatch.setattr(following, "_seen", lambda *_: seen)
+
+    reading = read_set(Frame(pixels, "drawn", 1.0), first)
+
+    assert reading is not None
+    expected = [card for i, card in enumerate(first.state.cards) if not (changed and i == missed)]
+    assert list(reading.state.cards) == expected

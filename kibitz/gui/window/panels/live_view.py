@@ -29,6 +29,7 @@ from kibitz.gui.widgets.accessible import Role, give_role
 from kibitz.gui.widgets.focus_ring import FocusRing
 from kibitz.gui.widgets.theme import RADIUS, TypeSize
 from kibitz.gui.window.panels.findings import Findings, seen_in
+from kibitz.gui.window.panels.own_windows import draw_own_windows
 
 _SMALLEST_CAPTION_PX = 56.0
 """Places narrower than this on the screen get no caption: it would cover them."""
@@ -101,6 +102,8 @@ class LiveView(QWidget):
         part, scale, target = self._placed(findings)
         painter.drawPixmap(target, self._pixmap(frame, part, target), QRectF())
         painter.translate(target.topLeft() - QPointF(part.x, part.y) * scale)
+        hidden = [_scaled(cover.rect, scale) for cover in frame.covers]
+        draw_own_windows(painter, hidden, self.tr("Kibitz itself, not looked at"))
         self._paint_places(painter, findings, scale)
         within = QRectF(part.x * scale, part.y * scale, part.w * scale, part.h * scale)
         shapes = shapes_for(

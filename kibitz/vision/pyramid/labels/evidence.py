@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from kibitz.core.scoring import Score
 from kibitz.vision.pyramid.labels.gaps import Gaps
 from kibitz.vision.pyramid.labels.labelling import Labelling
-from kibitz.vision.pyramid.labels.partitions import CellColours, Cells, differences, medians
+from kibitz.vision.pyramid.labels.partitions import CellColours, Cells, by_overlay, differences, medians
 from kibitz.vision.pyramid.labels.weights import WEIGHTS
 from kibitz.vision.pyramid.words.word_cover import WordCover
 
@@ -35,6 +35,13 @@ class Likeness:
         self.differing = cache(partial(_differing, apart=apart))
         self.differing_plainly = cache(partial(_differing, apart=plain))
         """By ground and letter alone, which hardly differ within a state."""
+        overlay, self._overlaid = by_overlay(colours)
+        self._differing_under = cache(partial(_differing, apart=overlay))
+
+    def differing_chosen(self, cells: Cells) -> float:
+        """The same of selected cells: where something lies over all of them, it is what they have in common."""
+        plainly = self.differing_plainly(cells)
+        return min(plainly, self._differing_under(cells)) if self._overlaid[list(cells)].all() else plainly
 
 
 def score_of_evidence(one: Labelling, blank: Collection[int], likeness: Likeness, cover: WordCover | None) -> Score:
@@ -54,7 +61,7 @@ def _score_of_looks(free: Cells, chosen: Cells, used: Sequence[Cells], likeness:
     gaps, alike, unseen = likeness.gaps, likeness.alike, likeness.unseen
     return WEIGHTS.score(
         free_unlike=likeness.differing_plainly(free) * _beyond_noise(gaps.steps(free)[1]) if free else 0.0,
-        selected_unlike=likeness.differing_plainly(chosen) * _beyond_noise(gaps.steps(chosen)[1]) if chosen else 0.0,
+        selected_unlike=likeness.differing_chosen(chosen) * _beyond_noise(gaps.steps(chosen)[1]) if chosen else 0.0,
         free_differ=likeness.differing(free) * _beyond_noise(gaps.steps(free)[0]) if free else 0.0,
         used_like_free=alike(taken, free) * _unclear(gaps.apart(taken, free)),
         selected_like_free=alike(chosen, free),

@@ -26,6 +26,8 @@ CellColours = NDArray[np.float64]
 place and its size, see `stances`."""
 FILL_INK_RIM = 9
 """Of these, how many numbers tell of fill, ink and rim."""
+MARK = slice(9, 12)
+"""Those that tell of what else a cell shows."""
 Distances = NDArray[np.float64]
 Cells = tuple[int, ...]
 """Numbers of the cells of a group."""
@@ -58,13 +60,27 @@ def by_kind(colours: Sequence[CellColours]) -> list[Distances]:
     return [np.linalg.norm(part[:, None] - part[None, :], axis=2) for part in parts]
 
 
+def by_overlay(colours: Sequence[CellColours]) -> tuple[Distances, NDArray[np.bool_]]:
+    """How different the colours are, (n, n), by which cells stand out, and which do, (n,): that of the ground, or of
+    what lies over a part of it. A line that joins letters covers most of one cell, and a corner of another."""
+    table = np.array(colours)
+    grounds = table[:, :3]
+    usual = np.median(grounds, axis=0)
+    marks = table[:, MARK] if table.shape[1] >= MARK.stop else np.zeros_like(grounds)
+    over = grounds + marks
+    away, marked = (np.linalg.norm(each - usual, axis=1) for each in (grounds, over))
+    odd = np.where((marked > away)[:, None], over, grounds)
+    return np.linalg.norm(odd[:, None] - odd[None], axis=2), np.maximum(away, marked) > ALIKE
+
+
 def partitions(colours: Sequence[CellColours]) -> list[list[list[int]]]:
     """Ways to put cells together that look alike: by all that they show or by one thing alone, finely and coarsely.
 
     On a page with gradients, or with a colour for each row, one thing alone is what tells states apart.
     """
     found: dict[frozenset[frozenset[int]], list[list[int]]] = {}
-    for apart in (differences(colours, rims=False), differences(colours), *by_kind(colours)):
+    ways = (differences(colours, rims=False), differences(colours), *by_kind(colours), by_overlay(colours)[0])
+    for apart in ways:
         for limit in ALIKE_AT:
             groups = average_linkage(apart, limit, MOST_CLUSTERS, limit)
             if len(groups) <= MOST_CLUSTERS:

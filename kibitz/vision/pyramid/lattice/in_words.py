@@ -22,6 +22,8 @@ WORD = 2.0
 """Width of a letter at most, and of several that touch at least, in their height."""
 WORD_WIDE = 1.25
 """Width of several letters that touch, in what is highest of them; parts of a tile's pattern are as high as wide."""
+AT_PLACE = 0.6
+"""How far from a cell's middle to the side what is in it may be, in the height of letters."""
 SAME = 0.4
 """Share of its width that a part of the letter itself has in common with it at least."""
 MOST_HALFWAY = 0.6
@@ -38,7 +40,7 @@ def share_in_words(pixels: NDArray[np.uint8], triangle: Triangle, letters: Seque
     if not letters or not len(boxes):
         return 0.0
     one = np.array([[box.x, box.y, box.w, box.h] for box in letters])
-    beside = _beside(one, boxes) & ~_at_places(triangle, boxes)
+    beside = _beside(one, boxes) & ~_at_places(triangle, boxes, AT_PLACE * float(np.median(one[:, 3])))
     # Rings, tiles and their patterns about letters may be so faint that they aren't seen as such.
     strong = [AS_STRONG * _contrast(pixels, letter) for letter in one]
     for i, k in np.argwhere(beside).tolist():
@@ -90,9 +92,10 @@ def _beside(letters: Boxes, boxes: Boxes) -> NDArray[np.bool_]:
     return np.asarray(level & (next_one | word))
 
 
-def _at_places(triangle: Triangle, boxes: Boxes) -> NDArray[np.bool_]:
-    """Which outlines are at the places of cells."""
+def _at_places(triangle: Triangle, boxes: Boxes, most: float) -> NDArray[np.bool_]:
+    """Which outlines are at the places of cells, no farther than this to their sides: where cells are far from each
+    other, the next letters of a word are nearer to their middles than they may be off theirs."""
     middles = boxes[:, :2] + boxes[:, 2:] / 2
     off = np.abs(middles[None] - triangle.centres()[:, None])
-    near = (off[..., 0] < TOLERANCE * triangle.across) & (off[..., 1] < 0.5 * triangle.down)
+    near = (off[..., 0] < min(most, TOLERANCE * triangle.across)) & (off[..., 1] < 0.5 * triangle.down)
     return np.asarray(near.any(axis=0))

@@ -41,6 +41,8 @@ MISJUDGED = 0.2
 """Under a symbol the light is known but for this share of its range on the card: a shadow's edge may lie there."""
 BLUR_PX = 4
 """So far about its lines ink may have changed the colours."""
+NO_INK, ALL_INK = 0.08, 0.85
+"""Inkiness of what has no ink, and of what is all ink: tints and blurred hatches lie between."""
 LIGHT_INSIDE, LIGHT_SHARE = -0.15, 0.1
 """Inkiness below which the lightest tenth of a symbol's core isn't the card's ground, but an inside of its own."""
 
@@ -55,6 +57,8 @@ class Face:
     fill: mean inkiness of the symbol's core, 0 (ground) to 1 (as its outline).
     deep: mean and spread together along the symbol's middle line, where no outline reaches: a tint shows in the
         mean, a fine hatch in the spread.
+    bare, inked: the widest part of the symbol that has no ink at all, and that is all ink, as shares of the symbol's
+        own width: where something is drawn inside all three shadings, these tell what is around it.
     shaded: by how much uneven light may have changed fill and deep.
     ink: (3,) float, BGR of the ink.
     tone: (4,) float unit vector for comparing inks, see `kibitz.vision.colour.tone`. whole_tone: the same of all that
@@ -70,6 +74,8 @@ class Face:
     solidity: float
     fill: float
     deep: float
+    bare: float
+    inked: float
     shaded: float
     ink: NDArray[np.float64]
     tone: NDArray[np.float64]
@@ -171,6 +177,7 @@ def look_at(
     tint = inks.mean(axis=0) - ground
     fills = [_core(away, p[2], tint) for p in parts]
     fill, deep = np.mean(fills, axis=0).tolist()
+    bare, inked_ = np.mean([_widest(away, p[2], tint) for p in parts], axis=0).tolist()
     if light is not None:
         # Shadows only add to what is inked, and what is left of them lies along the way that the light varies.
         across = _across(tint, light.way)
@@ -187,6 +194,8 @@ def look_at(
         solidity=solidity,
         fill=fill,
         deep=deep,
+        bare=bare,
+        inked=inked_,
         shaded=0.0 if light is None else MISJUDGED * light.span / max(float(np.linalg.norm(tint)), 1e-6),
         ink=inks.mean(axis=0),
         tone=tone(inks.mean(axis=0), np.asarray(ground, np.float64)),
@@ -288,10 +297,7 @@ def _core(away: NDArray[Any], part: Mask, tint: NDArray[Any]) -> tuple[float, fl
     Inkiness is measured along the way from ground to ink: 0 at the ground, 1 at the ink. Where a symbol's inside lies
     clearly on the other side of the ground, that inside takes its place.
     """
-    mask, (x, y, w, h) = part
-    padded = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
-    depth = cv2.distanceTransform(padded, cv2.DIST_L2, 3)[1:-1, 1:-1]
-    inkiness = away[y : y + h, x : x + w] @ (tint / max(float(tint @ tint), 1e-6)).astype(np.float32)
+    depth, inkiness = _depth(part[0] > 0), _inkiness(away, part, tint)
     core = inkiness[depth > CORE * float(depth.max())]
     deep = inkiness[depth > DEEP * float(depth.max())]
     # On a darker card, as a selected one may be, symbols keep the light inside that they are drawn with.
@@ -299,3 +305,24 @@ def _core(away: NDArray[Any], part: Mask, tint: NDArray[Any]) -> tuple[float, fl
     if own < LIGHT_INSIDE:
         core, deep = (core - own) / (1 - own), (deep - own) / (1 - own)
     return float(core.mean()), float(deep.mean() + deep.std())
+
+
+def _widest(away: NDArray[Any], part: Mask, tint: NDArray[Any]) -> tuple[float, float]:
+    """Bare and inked as in `Face`."""
+    within, inkiness = part[0] > 0, _inkiness(away, part, tint)
+    most = max(1.0, float(_depth(within).max()))
+    return float(_depth(within & (inkiness < NO_INK)).max()) / most, float(
+        _depth(within & (inkiness > ALL_INK)).max()
+    ) / most
+
+
+def _inkiness(away: NDArray[Any], part: Mask, tint: NDArray[Any]) -> NDArray[np.float32]:
+    """Of each pixel of a symbol's box, along the way from ground to ink: 0 at the ground, 1 at the ink."""
+    x, y, w, h = part[1]
+    return np.asarray(away[y : y + h, x : x + w] @ (tint / max(float(tint @ tint), 1e-6)).astype(np.float32))
+
+
+def _depth(area: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """How far each pixel of an area is from what is not, pixels; 0 there."""
+    padded = cv2.copyMakeBorder(area.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    return np.asarray(cv2.distanceTransform(padded, cv2.DIST_L2, 3)[1:-1, 1:-1], np.float32)

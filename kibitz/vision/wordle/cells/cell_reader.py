@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.scripts import Script
-from kibitz.vision.boxes import outline_boxes
+from kibitz.vision.boxes import dashed_boxes, outline_boxes
 from kibitz.vision.glyphs import (
     BARS,
     CAPITALS,
@@ -84,6 +84,7 @@ class CellReader:
         self.changed = None if before is None else changed_area(before.pixels, pixels)
         """What differs from before; None where nothing does, or nothing is known."""
         self._cells: dict[Rect, ReadCell] = {}
+        self._dashed: dict[int, Mapping[tuple[int, int, int, int], int]] = {}
         self._in_scripts: dict[Script, dict[Rect, ReadCell]] = {}
         """What was read in others than the page's own."""
 
@@ -91,6 +92,12 @@ class CellReader:
     def outlines(self) -> Mapping[tuple[int, int, int, int], int]:
         """The boxes about all outlines of the picture, as `outline_boxes` has them."""
         return outline_boxes(self.pixels)
+
+    def dashed_outlines(self, joining: int) -> Mapping[tuple[int, int, int, int], int]:
+        """The same, and those whose dashes have to be joined: see `dashed_boxes`."""
+        if joining not in self._dashed:
+            self._dashed[joining] = dashed_boxes(self.pixels, joining)
+        return self._dashed[joining]
 
     def read(self, boxes: Iterable[Rect]) -> list[ReadCell]:
         """Each box as it is read; all new letters are read in one batch."""
