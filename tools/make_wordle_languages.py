@@ -10,14 +10,13 @@ it: its frequency, less for names and foreign words, which the frequencies of ma
 from __future__ import annotations
 
 import re
-import string
 import sys
 from collections import defaultdict
 from math import log10
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES, SIZES, Language
+from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES, SIZES, Language, in_script
 
 OUT = Path(__file__).parent.parent / "kibitz" / "resources" / "wordle" / "languages"
 RAREST = 2.0
@@ -32,7 +31,20 @@ SHARED = {0: 1.0, 1: 1.0, 2: 0.7, 3: 0.35, 4: 0.2}
 """Factor for a word that so many other languages have, too: many are names. Beyond that, SHARED_BY_MANY."""
 SHARED_BY_MANY = 0.1
 HEAVIEST = 1000
-VOWELS = set("AEIOUYÄÖÜÅĄĘÓİ")
+INFLECTED = {
+    "ru": re.compile(r"([ЫИУЮ]|[^ЬИРЛЦЩЖ]Е|[АЯИЫ]Х|[ЯЕИЫ]М|ОВ|ЫЙ|[АЯ]Я|СЯ|[ИЕ]ШЬ|[УЮ]Т|[ОЕ]ГО)$"),
+    "uk": re.compile(r"([ИІЇУЮ]|[АЯИІ]Х|[ЯИІ]М|ИЙ|[ОЕ]Ї|СЯ|[ИЕІ]Ш|[ИЕ]ТЕ|[ОЬЕ]ГО)$"),
+}
+"""Endings that hardly any noun has in its basic form, which is all that games of these languages hide: those of other
+cases, of verbs and of adjectives."""
+INFLECTED_WEIGHT = 0.2
+"""Factor for a word with such an ending."""
+OBSCENE = re.compile(
+    r"^БЛЯ[ДТ]|(^|НА|ПО|ДО|Н[ИІЄ]|ПІ)ХУ[ЙЯЮЕ]|ПИЗД|ПІЗД|(^|[ВЗЫОАУЪ])ЕБ(А[ЛНТ]|У[ТЧЩ]|Л)|МУДА[КЧ]|МУДИЛ|ШЛЮХ|П[ИІ]Д[АО]Р"
+    r"|ПУТК[АИ]$|ΓΑΜ(ΗΜΕΝ|ΗΣ|ΗΘ|ΑΩ|ΙΕΤ|ΙΕΣ)|ΜΑΛΑΚ[ΑΕΙ]|ΠΟΥΤΑΝ|ΜΟΥΝΙ|ΠΟΥΣΤ[ΗΡ]|ΚΑΡΙΟΛ"
+)
+"""Words of the languages in other scripts that no game hides and that nobody is to be told to guess."""
+VOWELS = set("AEIOUYÄÖÜÅĄĘÓİАЕЄИІЇОУЫЭЮЯЪΑΕΗΙΟΥΩ")
 
 Zipfs = dict[str, float]
 
@@ -49,18 +61,20 @@ def zipfs(code: str) -> Zipfs:
 
 def weights(language: Language, known: dict[str, Zipfs]) -> dict[str, float]:
     """The weight of every word of the language, as it stands on tiles."""
-    alphabet = {*string.ascii_uppercase, *language.letters}
+    beside = [one.code for one in in_script(language.script) if one is not language]
     found: dict[str, float] = {}
     for word, zipf in known[language.code].items():
         folded = language.fold(word)
-        if len(folded) not in SIZES or zipf < RAREST or not set(folded) <= alphabet:
+        if len(folded) not in SIZES or zipf < RAREST or not set(folded) <= language.alphabet:
             continue
-        if not set(folded) & VOWELS or re.search(r"(.)\1\1", folded):
+        if not set(folded) & VOWELS or re.search(r"(.)\1\1", folded) or OBSCENE.search(folded):
             continue
-        others = sum(each.get(word, 0) >= zipf - NEAR for code, each in known.items() if code != language.code)
+        others = sum(known[code].get(word, 0) >= zipf - NEAR for code in beside)
         shared = SHARED.get(others, SHARED_BY_MANY)
         if known[ENGLISH.code].get(word, 0) > zipf:
             shared *= 0.5
+        if (ending := INFLECTED.get(language.code)) is not None and ending.search(folded):
+            shared *= INFLECTED_WEIGHT
         weight = HEAVIEST * 10 ** (0.8 * (min(zipf, USUAL) - USUAL)) * shared
         found[folded] = max(weight, found.get(folded, 0))
     return found

@@ -3,6 +3,9 @@
     python tools/train_glyphs.py [--epochs 14] [--per-class 2400] [--seed 1] [--output kibitz/resources/glyphs.onnx]
     python tools/train_glyphs.py --kind marked --epochs 12 --output kibitz/resources/marked_glyphs.onnx
     python tools/train_glyphs.py --kind accented --per-class 1200 --output kibitz/resources/accented_glyphs.onnx
+    python tools/train_glyphs.py --kind greek --per-class 700 --epochs 10 --output kibitz/resources/greek_glyphs.onnx
+
+and the same for cyrillic.
 
 Needs torch (CPU), onnx, onnxruntime, pillow, opencv and numpy, and as many font packages as possible; the ones that
 the model in the repository was trained on are listed in FONT_PACKAGES. A fifth of the font families is held out: the
@@ -26,7 +29,7 @@ from PIL import Image, ImageDraw, ImageFont
 from torch import nn
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from kibitz.vision.glyphs import ACCENTED, MARKED, PLAIN, SIDE, classes_of, ink_map, normalised
+from kibitz.vision.glyphs import ACCENTED, CYRILLIC, GREEK, MARKED, PLAIN, SIDE, classes_of, ink_map, normalised
 
 FONT_PACKAGES = (
     "fonts-dejavu fonts-liberation fonts-open-sans fonts-roboto fonts-lato fonts-cantarell fonts-inter fonts-quicksand "
@@ -50,7 +53,18 @@ UNUSABLE = (
     "braille",
     "music",
 )
-KINDS = {"plain": PLAIN, "marked": MARKED, "accented": ACCENTED}
+KINDS = {"plain": PLAIN, "marked": MARKED, "accented": ACCENTED, "cyrillic": CYRILLIC, "greek": GREEK}
+LANGUAGE_OF = {CYRILLIC: "ru", GREEK: "el"}
+"""The language whose letters a font must have for a model; for the others it is English."""
+SIGNS = "23456789?!&%#@+=*<>/{}[]()~^\"'.,:;-_→←↵✓✗×…"
+"""What is no letter on a tile."""
+NO_LETTERS = {
+    CYRILLIC: SIGNS.translate(str.maketrans("", "", "346")) + "DFGJLNQRSUVWZΘΞΣΨΩ",
+    GREEK: SIGNS + "CDFGJLQRБЖЗИЙЦШЩЫЭЮЯ",
+}
+"""The same for a script, with those letters of others that look like none of its own: they tell it from others."""
+SECOND_FORMS = {"σ": "σς"}
+"""Letters that are drawn in several ways."""
 TURN_DEGREES = 3.0
 STRUCK = 0.07
 """Share of the letters that are struck through, or underlined."""
@@ -58,16 +72,21 @@ UNTOLD = {"A": "ÀÁÂÄÅÃ", "C": "Ç", "E": "ÈÉÊË", "I": "ÎÏÍ", "N": "
 """Letters that are read without what stands on them: puzzles count them so."""
 
 
-def font_files() -> dict[str, list[str]]:
-    """Font family -> files with upright or slanted Latin letters."""
+def font_files(model: str) -> dict[str, list[str]]:
+    """Font family -> files with a model's letters, upright or slanted; of scripts other than Latin upright ones alone:
+    their small italic letters are others, which no game shows."""
+    language = LANGUAGE_OF.get(model, "en")
     listed = subprocess.run(
-        ["fc-list", ":lang=en:scalable=true", "file", "family", "style"], capture_output=True, text=True, check=True
-    ).stdout
+        ["fc-list", f":lang={language}:scalable=true", "file", "family", "style"],
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
     families: dict[str, list[str]] = {}
     for line in sorted(listed.splitlines()):
         path, _, rest = line.partition(": ")
         family = rest.split(":")[0].split(",")[0].strip()
         if any(word in (family + path).lower() for word in UNUSABLE) or path.endswith((".pfb", ".t1", ".gz")):
+            continue
+        if model in LANGUAGE_OF and any(word in line.lower() for word in ("italic", "oblique")):
             continue
         # Noto has a family for every script; their Latin letters are the same.
         if family.startswith("Noto") and family not in (
@@ -180,12 +199,12 @@ def decorated(shape: np.ndarray, fill: np.ndarray, size: int, random: np.random.
     return tile
 
 
-def no_letter(random: np.random.Generator, files: list[str], marked: bool) -> np.ndarray:
+def no_letter(random: np.random.Generator, files: list[str], model: str) -> np.ndarray:
     """A tile with something else on it: digits, signs, lines, blots."""
     kind = random.random()
     if kind < 0.55:
-        sign = str(random.choice(list("23456789?!&%#@+=*<>/{}[]()~^\"'.,:;-_→←↵✓✗×…")))
-        tile = drawn(sign, str(random.choice(files)), random, marked)
+        sign = str(random.choice(list(NO_LETTERS.get(model, SIGNS))))
+        tile = drawn(sign, str(random.choice(files)), random, model == MARKED)
         if tile is not None:
             return tile
     side = int(random.integers(20, 70))
@@ -213,18 +232,20 @@ def examples(families: dict[str, list[str]], per_class: int, seed: int, model: s
     squares, classes = [], []
     for number, label in enumerate(labels):
         made = 0
-        while made < (per_class if number < len(labels) // 2 else per_class // 3 if label else per_class * 3):
+        # Pages in other scripts show small letters more often, and these look less like the capitals.
+        small = per_class if model in LANGUAGE_OF else per_class // 3
+        while made < (per_class if number < len(labels) // 2 else small if label else per_class * 3):
             if label:
                 # By family first, so that one with many styles counts no more than another.
                 paths = families[names[random.integers(len(names))]]
-                sign = label
+                sign = str(random.choice(list(SECOND_FORMS[label]))) if label in SECOND_FORMS else label
                 if marked and random.random() < 0.03 and label.upper() in UNTOLD:
                     sign = str(random.choice(list(UNTOLD[label.upper()])))
                     sign = sign if label.isupper() else sign.lower()
                 path = paths[random.integers(len(paths))]
                 tile = drawn(sign, path, random, marked) if has_letter(path, sign) else None
             else:
-                tile = no_letter(random, every, marked)
+                tile = no_letter(random, every, model)
             ink = None if tile is None else ink_map(tile)
             square = None if ink is None else normalised(ink)
             if square is None:
@@ -264,7 +285,7 @@ def letters_right(
     half = last // 2
     same = np.where(classes < last, (best % half == classes % half) & (best < last), best == last)
     # Alone, a small l and a capital I are the same stroke; the board's other letters tell.
-    stroke = {labels.index(letter) for letter in "Il"}
+    stroke = {labels.index(letter) for letter in "Il" if letter in labels}
     same |= np.isin(classes, list(stroke)) & np.isin(best, list(stroke))
     wrong: dict[str, int] = {}
     for truth, read in zip(classes[~same], best[~same], strict=True):
@@ -282,7 +303,8 @@ def main() -> None:
         "--kind",
         choices=KINDS,
         default="plain",
-        help="marked: with strokes, outlines, shadows, joining lines; accented: with accents, which are told",
+        help="marked: with strokes, outlines, shadows, joining lines; accented: with accents, which are told; "
+        "cyrillic, greek: letters of these scripts",
     )
     parser.add_argument("--output", type=Path, default=Path("kibitz/resources/glyphs.onnx"))
     options = parser.parse_args()
@@ -290,7 +312,7 @@ def main() -> None:
     labels = classes_of(kind)
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
-    families = font_files()
+    families = font_files(kind)
     held = {name for name in families if int(hashlib.sha256(name.encode()).hexdigest(), 16) % 5 == 0}
     print(f"{len(families)} families, {len(held)} held out: {', '.join(sorted(held))}", flush=True)
     start = time.perf_counter()

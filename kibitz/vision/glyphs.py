@@ -19,12 +19,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.solvers.scripts import Script
 from kibitz.vision.onnx import session
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
 
 PLAIN, MARKED, ACCENTED = "glyphs.onnx", "marked_glyphs.onnx", "accented_glyphs.onnx"
+CYRILLIC, GREEK = "cyrillic_glyphs.onnx", "greek_glyphs.onnx"
 SIDE = 32
 """Width and height of a normalised letter, pixels."""
 GLYPH_MARGIN = 3
@@ -32,6 +34,20 @@ GLYPH_MARGIN = 3
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WITH_ACCENTS = "ÀÁÂÃÄÅĄĆÇÈÉÊËĘĞÌÍÎÏİŁŃÑÒÓÔÕÖŚŞÙÚÛÜŹŻ"
 """Letters with accents that the model for them tells apart."""
+CYRILLIC_CAPITALS = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
+"""Those of Russian, Ukrainian and Bulgarian."""
+GREEK_CAPITALS = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"
+MODEL_OF = {Script.LATIN: PLAIN, Script.CYRILLIC: CYRILLIC, Script.GREEK: GREEK}
+"""What reads a script's letters."""
+CAPITALS_OF = {
+    **dict.fromkeys((PLAIN, MARKED), CAPITALS),
+    ACCENTED: CAPITALS + WITH_ACCENTS,
+    CYRILLIC: CYRILLIC_CAPITALS,
+    GREEK: GREEK_CAPITALS,
+}
+"""The letters that a model tells apart, large or small."""
+BARS = {Script.LATIN: "I", Script.CYRILLIC: "І", Script.GREEK: "Ι"}
+"""What an upright bar is in each script."""
 SURE_LETTER, SURE_STROKE = 0.8, 0.55
 """Confidence of a letter, and of an I, from which on nobody else is asked. Of 1,460 spoilt letters above it 1,458 were
 right; of those below it that both readers read alike, 41 of 42."""
@@ -150,24 +166,29 @@ def named_by_shape(letter: NDArray[np.uint8], examples: Sequence[tuple[str, Sequ
     return examples[nearest][0] if apart[nearest] <= SAME_SHAPE else ""
 
 
-def read_glyphs(letters: Sequence[NDArray[np.uint8]], *, marked: bool = False) -> list[Glyph]:
-    """What each normalised letter is; one call of the model for all of them.
+def read_glyphs(
+    letters: Sequence[NDArray[np.uint8]], script: Script = Script.LATIN, *, marked: bool = False
+) -> list[Glyph]:
+    """What each normalised letter is in a script; one call of the model for all of them.
 
-    marked: letters may be struck through, underlined, outlined, with a shadow or crossed by lines, which another model
-    has learnt.
+    marked: Latin letters may be struck through, underlined, outlined, with a shadow or crossed by lines, which another
+    model has learnt.
     """
     if not letters:
         return []
+    model = MARKED if marked else MODEL_OF[script]
+    capitals = CAPITALS_OF[model]
+    count = len(capitals)
     found = []
-    for row in _chances(letters, MARKED if marked else PLAIN):
-        either = row[:26] + row[26:52]
+    for row in _chances(letters, model):
+        either = row[:count] + row[count : 2 * count]
         order = np.argsort(-either)
         best = int(order[0])
-        if row[52] > either[best]:
-            found.append(Glyph("", float(row[52]), CAPITALS[best], 0.0))
+        if row[2 * count] > either[best]:
+            found.append(Glyph("", float(row[2 * count]), capitals[best], 0.0))
             continue
         capital = float(row[best] / max(1e-9, either[best]))
-        found.append(Glyph(CAPITALS[best], float(either[best]), CAPITALS[int(order[1])], capital))
+        found.append(Glyph(capitals[best], float(either[best]), capitals[int(order[1])], capital))
     return found
 
 
@@ -238,7 +259,7 @@ def with_accents(letters: Sequence[NDArray[np.uint8]], read: Sequence[Glyph]) ->
     """The glyphs that were read of these letters, with their accents; one call of another model for all of them."""
     if not letters:
         return []
-    count = len(CAPITALS) + len(WITH_ACCENTS)
+    count = len(CAPITALS_OF[ACCENTED])
     chances = _chances(letters, ACCENTED)
     accents = (chances[:, :count] + chances[:, count : 2 * count])[:, len(CAPITALS) :]
     found = []
@@ -263,7 +284,7 @@ def _chances(letters: Sequence[NDArray[np.uint8]], model: str) -> NDArray[np.flo
 
 def classes_of(model: str) -> tuple[str, ...]:
     """What a model tells apart: capitals, small letters, and "" for anything that isn't a letter."""
-    capitals = CAPITALS + WITH_ACCENTS if model == ACCENTED else CAPITALS
+    capitals = CAPITALS_OF[model]
     # İ has no small letter of its own.
     return (*capitals, *capitals.lower().replace("i\u0307", "i"), "")
 

@@ -72,13 +72,18 @@ def test_a_game_is_played_to_a_win(tall_display: str, open_page: Opener, page: s
 
 
 @pytest.mark.parametrize(
-    ("keys", "answer", "surface"),
-    [("de", "KÖNIG", DESKTOP), ("es", "NIÑOS", SELENIUM)],
+    ("page", "keys", "answer", "surface"),
+    [
+        ("flip", "de", "KÖNIG", DESKTOP),
+        ("flip", "es", "NIÑOS", SELENIUM),
+        ("flip", "ru", "НАРОД", DESKTOP),
+        ("round", "el", "ΦΙΛΟΣ", SELENIUM),
+    ],
 )
 def test_a_game_in_another_language_is_known_by_its_keys_and_played_to_a_win(
-    roomy_display: str, open_page: Opener, keys: str, answer: str, surface: str
+    roomy_display: str, open_page: Opener, page: str, keys: str, answer: str, surface: str
 ) -> None:
-    browser = opened(open_page, "flip", answers=answer, keys=keys)
+    browser = opened(open_page, page, answers=answer, keys=keys)
 
     if surface == DESKTOP:
         with kibitz(roomy_display, "play", "wordle") as process:

@@ -49,6 +49,11 @@ OPEN_COLOURS = Phrase(
     "both kinds count. The next row will most likely tell."
 )
 
+STRANGE = Phrase(
+    "The page's keys have letters of a script that can't be read: only Latin, Cyrillic and Greek can. "
+    "If they are of one of these, choose the language."
+)
+
 _Position = tuple[WordleState, frozenset[str] | None, Language, str]
 """A game, the words that it refused, its language, and the first letter where it is given."""
 _TERMS: Mapping[str, Phrase] = {
@@ -97,7 +102,7 @@ class WordleAdviser:
 
         Raises ImpossibleBoardError where its parts don't fit together.
         """
-        unread = unreadable_row(game)
+        unread = unreadable(game)
         if unread:
             return Advice((), unread, unread, unread)
         state = self.state(game)
@@ -116,7 +121,7 @@ class WordleAdviser:
 
         The same position gets the same answer, also when the engine has become quick meanwhile.
         """
-        if game.finished or unreadable_row(game) or self.strategy != Strategy.FAST:
+        if game.finished or unreadable(game) or self.strategy != Strategy.FAST:
             return None
         state, position = self.state(game), self._position(game, refused)
         if position in self._glances:
@@ -183,7 +188,7 @@ class WordleAdviser:
 
     def analysed(self, game: ShownGame) -> Analysis | None:
         """The analysis of a finished game of one board; None for others, and where it can't be told."""
-        if not game.finished or not game.turns or len(game.boards) > 1 or unreadable_row(game):
+        if not game.finished or not game.turns or len(game.boards) > 1 or unreadable(game):
             return None
         try:
             return self.analysis(game)
@@ -441,11 +446,16 @@ def reason(guess: Guess, found: WordleAdvice) -> str:
     return joined(", ", parts)
 
 
-def unreadable_row(game: ShownGame) -> str:
-    """What keeps the rows from being understood, in words; empty when all is clear."""
+def unreadable(game: ShownGame) -> str:
+    """What keeps a game from being understood, in words; empty when all is clear."""
+    if game.strange:
+        return STRANGE
     for number, board in enumerate(game.boards, start=1):
         where = Phrase(" of board {number}", number=number) if len(game.boards) > 1 else ""
         for row, tiles in enumerate(board.tiles):
+            if board.solved and row >= board.scored:
+                # What lies over empty rows of a board that is won is of no matter.
+                break
             if "unknown" in tiles:
                 return Phrase(
                     "The colours of row {row}{where} are not certain, so there is no advice.", row=row + 1, where=where

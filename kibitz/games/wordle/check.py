@@ -26,7 +26,17 @@ from kibitz.games.wordle.entered import (
     taken_unmarked,
 )
 from kibitz.games.wordle.given import base_of, given_first, wants_all, with_typed
-from kibitz.games.wordle.memory import Put, agrees, memory_of, row_fills, row_looks, with_own, with_words
+from kibitz.games.wordle.memory import (
+    Put,
+    agrees,
+    is_foreign,
+    memory_of,
+    once_scored,
+    row_fills,
+    row_looks,
+    with_own,
+    with_words,
+)
 from kibitz.games.wordle.options import Typing
 from kibitz.games.wordle.plan import MISSES_BY_KEYS, KeyNote, has_keyboard, shown_typed, unseen_keys
 from kibitz.games.wordle.text_box import (
@@ -304,7 +314,8 @@ def _unanswered(note: KeyNote, after: View, reading: Reading[ShownGame], saw: st
             refused,
             learnt=True,
         )
-    memory = replace(memory, unanswered=note.word)
+    # A click on the page's keys may have taken the keyboard from the row's cells, where it is needed for Enter.
+    memory = replace(memory, unanswered=note.word, focused=memory.focused and not is_foreign(note.word))
     if SENDER not in reading.places and FIRST in reading.places:
         tiles = [rect for name, rect in reading.places.items() if name.startswith("tile ")]
         near = reading.places.get(TEXT_BOX) or Rect.around(tiles)
@@ -358,7 +369,7 @@ def _scored(note: KeyNote, before: ShownGame, reading: Reading[ShownGame], fatal
     scores = ", ".join(game.boards[n].score(note.turns) or "" for n in before.open_boards if _has(game, n, note.turns))
     words = (*(memory.words + ("",) * note.turns)[: note.turns], note.word)
     boards = tuple(with_words(board, words) for board in game.boards)
-    memory = replace(memory, misses=0, unanswered="", refusals=0, put=None, words=words, known=boards, typing="")
+    memory = once_scored(memory, note.word, words, boards)
     known = replace(reading, state=replace(game, boards=boards), memory=memory)
     if game.finished:
         # A dialog at the end may cover the board from now on; nothing is pressed any more.

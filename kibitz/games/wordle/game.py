@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kibitz.core.action import Action, ShowMore
@@ -18,7 +19,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.common.welcome import way_in
-from kibitz.games.wordle.advice import WordleAdviser, tile_place, unreadable_row
+from kibitz.games.wordle.advice import WordleAdviser, tile_place, unreadable
 from kibitz.games.wordle.check import check_key
 from kibitz.games.wordle.count import as_many_as, missing_boards
 from kibitz.games.wordle.entered import over_where_gone, taken_by_itself
@@ -30,6 +31,7 @@ from kibitz.games.wordle.picture import game_picture
 from kibitz.games.wordle.plan import neutral_place, plan_word, unseen_keys
 from kibitz.games.wordle.text import boards_text
 from kibitz.games.wordle.text_box import with_sender, with_text_box
+from kibitz.solvers.scripts import Script
 from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.model.shown import DIGITS, ShownBoard, ShownGame, Tile
 
@@ -47,11 +49,11 @@ PART_HIDDEN = Phrase("some rows are hidden, or beyond the edge")
 Reader = Callable[[Frame, Reading[ShownGame] | None], Sequence[Reading[ShownGame]]]
 
 
-def vision_reader() -> Reader:
-    """Imported when the first frame is read: it brings the glyph model with it."""
+def vision_reader(script: Script) -> Reader:
+    """Imported when the first frame is read: it brings the glyph model with it. script: see `read_wordle`."""
     from kibitz.vision.wordle import read_wordle
 
-    return read_wordle
+    return partial(read_wordle, script=script)
 
 
 class WordleGame(Game[ShownGame]):
@@ -85,13 +87,13 @@ class WordleGame(Game[ShownGame]):
 
     def read(self, frame: Frame, previous: Reading[ShownGame] | None = None) -> Reading[ShownGame] | None:
         if self._reader is None:
-            self._reader = vision_reader()
+            self._reader = vision_reader(self._adviser.lists.script)
         return self._read(self._reader, frame, previous)
 
     def read_page(self, frame: Frame, previous: Reading[ShownGame] | None, view: PageView) -> Reading[ShownGame] | None:
         from kibitz.games.wordle.taught import reader_of_page
 
-        return self._read(reader_of_page(view), frame, previous)
+        return self._read(reader_of_page(view, self._adviser.lists.script), frame, previous)
 
     def measured(self, reading: Reading[ShownGame], place: str) -> tuple[float, ...]:
         from kibitz.games.wordle.taught import measured
@@ -128,6 +130,8 @@ class WordleGame(Game[ShownGame]):
                 found = replace(found, condition=Condition.COVERED)
         if found is None:
             return None
+        if found.state.strange and self._adviser.lists.is_chosen:
+            found = replace(found, state=replace(found.state, strange=False))
         found = as_many_as(found, self.chosen.boards)
         missing, doubt = missing_boards(found, self.chosen.boards)
         found = replace(found, state=replace(found.state, missing=missing))
@@ -249,7 +253,7 @@ class WordleGame(Game[ShownGame]):
 
     def souvenir(self, reading: Reading[ShownGame], *, dark: bool = False) -> NDArray[np.uint8] | None:
         game = reading.state
-        if not game.finished or unreadable_row(game):
+        if not game.finished or unreadable(game):
             return None
         return game_picture(self._adviser.state(game), self.analysis(reading), dark=dark)
 
@@ -262,7 +266,7 @@ def _scored_rows(board: ShownBoard) -> tuple[tuple[str, ...], ...]:
 
 def _with_doubts(reading: Reading[ShownGame], doubt: str) -> Reading[ShownGame]:
     """The reading with what of the game can't be read or seen. doubt: what is known of that already."""
-    unread = unreadable_row(reading.state)
+    unread = unreadable(reading.state)
     if unread and not reading.doubts and reading.condition is Condition.CUT_OFF:
         # They aren't misread: they aren't to be seen.
         reading = replace(reading, doubts=(PART_HIDDEN,))

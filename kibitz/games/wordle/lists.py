@@ -9,6 +9,8 @@ from functools import cache
 
 from kibitz.core.errors import ImpossibleBoardError
 from kibitz.core.phrase import Phrase
+from kibitz.core.wording import listed
+from kibitz.solvers.scripts import Script, script_of
 from kibitz.solvers.wordle.model.languages import (
     ENGLISH,
     LANGUAGES,
@@ -16,6 +18,7 @@ from kibitz.solvers.wordle.model.languages import (
     Language,
     by_layout,
     by_letters,
+    in_script,
     language_of,
 )
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame
@@ -23,6 +26,7 @@ from kibitz.solvers.wordle.model.words import USUAL_WEIGHT, WordList, list_of, l
 
 NAMED_SIZE, NAMED = 5, ("original", "nyt", "today")
 """The lists that most English pages' own are taken from."""
+NAMES = {Script.LATIN: Phrase("Latin"), Script.CYRILLIC: Phrase("Cyrillic"), Script.GREEK: Phrase("Greek")}
 LEAST_WORDS = 2
 """Words that tell a page's language at least."""
 USUAL_SIZES = range(3, 16)
@@ -44,6 +48,17 @@ class ListChoice:
         self.language = language_of(language) if language is not None else None
         self._beginning: dict[tuple[str, str], WordList] = {}
 
+    @property
+    def is_chosen(self) -> bool:
+        """Whether the user has said which words these are, or their language."""
+        return (self.words or self.language) is not None
+
+    @property
+    def script(self) -> Script:
+        """That of the words, as far as the user has said."""
+        language = self.words.language if self.words is not None else self.language
+        return (language or ENGLISH).script
+
     def language_of(self, game: ShownGame) -> Language:
         """The language of a game."""
         if self.words is not None:
@@ -53,8 +68,18 @@ class ListChoice:
     def of(self, game: ShownGame) -> WordList:
         """The list for a game; of that, what begins as the page says.
 
-        Raises ImpossibleBoardError where the user's is of another length, or there is none."""
+        Raises ImpossibleBoardError where the user's is of another length or script, or there is none of the length or
+        the language."""
         words = self._of(game)
+        if self.is_chosen and (seen := _script_seen(game)) not in (None, self.script):
+            raise ImpossibleBoardError(
+                Phrase(
+                    "The page's letters ({seen}) are not those of the {name} words. Choose the page's language, or "
+                    "none.",
+                    seen=NAMES[seen],
+                    name=words.language.name,
+                )
+            )
         if not game.given:
             return words
         if (words.key, game.given) not in self._beginning:
@@ -65,6 +90,14 @@ class ListChoice:
         size = game.boards[0].columns
         if self.words is None:
             language = self.language_of(game)
+            if self.language is None and (unknown := _unknown_keys(game, language)):
+                raise ImpossibleBoardError(
+                    Phrase(
+                        "The page's keys {unknown} are of a language that there are no words of. If they are misread, "
+                        "choose the language.",
+                        unknown=listed(unknown),
+                    )
+                )
             if language is not ENGLISH and size not in SIZES:
                 raise ImpossibleBoardError(
                     Phrase(
@@ -96,10 +129,10 @@ def found_language(game: ShownGame) -> Language:
     Among languages that have the letters, words do that were taken: those that are usual in one language, and that
     English doesn't have.
     """
-    if game.language:
+    letters = _letters(game)
+    if game.language and LANGUAGES[game.language].script is script_of(letters):
         return LANGUAGES[game.language]
-    tiles = {letter for board in game.boards for row in board.letters for letter in row}
-    fitting = by_letters(tiles | set(game.keys))
+    fitting = by_letters(letters)
     board, size = game.boards[0], game.boards[0].columns
     words = {board.word(row) for row in range(board.scored)}
     by_keys = by_layout("".join(game.keys))
@@ -117,9 +150,26 @@ def found_language(game: ShownGame) -> Language:
     return best if usual[best][0] > english else ENGLISH
 
 
+def _letters(game: ShownGame) -> set[str]:
+    """The letters of a game's tiles and keys."""
+    return {letter for board in game.boards for row in board.letters for letter in row} | set(game.keys)
+
+
+def _unknown_keys(game: ShownGame, language: Language) -> list[str]:
+    """The page's keys that its likeliest language hasn't; in Latin an umlaut or accent may be misread."""
+    known = set(language.letters + language.accents)
+    return [] if language.script is Script.LATIN else sorted(set(game.keys) - known)
+
+
+def _script_seen(game: ShownGame) -> Script | None:
+    """The script of a game's letters; None where there are none."""
+    letters = {letter for letter in _letters(game) if letter.isalpha()}
+    return script_of(letters) if letters else None
+
+
 def language_of_text(lines: Iterable[str], *, mostly: bool = False) -> Language | None:
     """The language of what a page says, from the words that are usual in it and that English doesn't have; None where
-    too few are.
+    too few are. It is one in Latin letters, as those are all that texts are read in.
 
     mostly: so many that there are fewer which only English has.
 
@@ -130,7 +180,7 @@ def language_of_text(lines: Iterable[str], *, mostly: bool = False) -> Language 
     words = {word for word in found if ENGLISH.fold(word) not in load_words(len(word))}
     counts = {
         language: sum(_usual(language, [word])[0] for word in words)
-        for language in LANGUAGES.values()
+        for language in in_script(Script.LATIN)
         if language is not ENGLISH
     }
     best, next_best = sorted(counts, key=lambda language: -counts[language])[:2]

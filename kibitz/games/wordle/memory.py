@@ -11,6 +11,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.tracker import Memory, Tracker, recalled
 from kibitz.games.wordle.text_box import TextBox
+from kibitz.solvers.scripts import Script, script_of
 from kibitz.solvers.wordle.model.languages import ENGLISH
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 from kibitz.vision.glyphs import SURE_LETTER, Glyph
@@ -89,6 +90,28 @@ class WordleMemory(Memory):
 def memory_of(reading: Reading[ShownGame]) -> WordleMemory:
     """What a reading remembers; nothing where it was made by hand."""
     return recalled(reading, WordleMemory())
+
+
+def once_scored(memory: WordleMemory, word: str, words: tuple[str, ...], known: tuple[ShownBoard, ...]) -> WordleMemory:
+    """What is remembered once a word was scored. words, known: all that were taken, and the boards as they are now."""
+    # Where a click on the page's keys had taken the keyboard away from Enter, one on the row's cells has given it back.
+    in_cells = memory.in_cells or (memory.unanswered == word and is_foreign(word))
+    return replace(
+        memory,
+        in_cells=in_cells,
+        misses=0,
+        unanswered="",
+        refusals=0,
+        put=None,
+        words=words,
+        known=known,
+        typing="",
+    )
+
+
+def is_foreign(word: str) -> bool:
+    """Whether a word is in another script than Latin, and its letters are clicked on where the page has keys."""
+    return script_of(word) is not Script.LATIN
 
 
 class WordleTracker(Tracker[ShownGame, WordleMemory]):

@@ -17,7 +17,7 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle.advice import tile_place
-from kibitz.games.wordle.memory import memory_of
+from kibitz.games.wordle.memory import is_foreign, memory_of
 from kibitz.games.wordle.options import Typing
 from kibitz.games.wordle.text_box import (
     SENDER,
@@ -64,13 +64,15 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
     if memory.text_box is not None and TEXT_BOX in reading.places:
         return _into_text_box(reading, word)
     clicks = _clicks_on_keys(reading, typing)
+    # Where letters are clicked on, so are Enter and Backspace: the keyboard may not be where it is needed.
+    by_signs = clicks or (is_foreign(word) and typing is not Typing.KEYS)
     typed = game.typed
     steps: list[Step] = []
     # A click on one of the page's keys may take the keyboard from where it is needed for the next one.
     focused = memory.focused and not clicks
     before = typed
     for key, shows, enters in _keys(typed, word, by_itself=memory.by_itself):
-        action = _press(reading, key, clicks)
+        action = _press(reading, key, by_signs if len(key) > 1 else clicks)
         by_cell = memory.in_cells and key != "ENTER" and (memory.by_cell or not steps)
         presses = not isinstance(action, Click)
         if presses and (by_cell or not focused):
@@ -215,7 +217,9 @@ def _clicks_on_keys(reading: Reading[ShownGame], typing: Typing) -> bool:
 
 def _place_to_type(reading: Reading[ShownGame], column: int, by_cell: bool) -> Point:
     """Where a click gives the page the keyboard: on the tile of the letter, once a key was lost without that."""
-    return _cell_of(reading, column) if by_cell or memory_of(reading).misses else neutral_place(reading)
+    memory = memory_of(reading)
+    lost = memory.misses or memory.unanswered or memory.in_cells
+    return _cell_of(reading, column) if by_cell or lost else neutral_place(reading)
 
 
 def _cell_of(reading: Reading[ShownGame], column: int) -> Point:

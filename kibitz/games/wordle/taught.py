@@ -12,6 +12,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.page import PageView
 from kibitz.core.reading import Reading
 from kibitz.games.wordle.corrected import with_said
+from kibitz.solvers.scripts import Script
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.vision.colour import to_lab
 from kibitz.vision.wordle.cells.tiles import Cell, Lab
@@ -25,20 +26,20 @@ MEANINGS = {tile.value: tile for tile in (Tile.CORRECT, Tile.PRESENT, Tile.ABSEN
 
 
 def reader_of_page(
-    view: PageView,
+    view: PageView, script: Script = Script.LATIN
 ) -> Callable[[Frame, Reading[ShownGame] | None], list[Reading[ShownGame]]]:
     """A reader that knows how the page's tiles look, as far as that was shown, and what was said of them.
 
-    Where it doesn't see the cells that were shown by itself, it reads these.
+    Where it doesn't see the cells that were shown by itself, it reads these. script: see `read_wordle`.
     """
     palette, letters = palette_of_page(view), view.examples_of("letter")
     # A page without a name was only corrected: its cells are those that were read, and may be elsewhere by now.
     cells = view.cells if view.page.name else ()
 
     def read(frame: Frame, previous: Reading[ShownGame] | None) -> list[Reading[ShownGame]]:
-        readings = read_wordle(frame, previous, palette)
+        readings = read_wordle(frame, previous, palette, script=script)
         if cells and not any(_has(found, cells) for found in readings):
-            readings = read_wordle(frame, previous, palette, cells) or readings
+            readings = read_wordle(frame, previous, palette, cells, script) or readings
         return [with_said(found, frame.pixels, view.said, letters) for found in readings]
 
     return read

@@ -35,7 +35,7 @@ class Layout:
 
     more: whether the edge of another board is seen, and no more of it. covered: whether less of the boards was seen
     than is known to be there. kind: of cells. joining: which of `kibitz.vision.boxes.JOINED` joins the dashes of their
-    outlines.
+    outlines. strange: whether there are keys with letters of no known script.
     """
 
     boards: tuple[Lattice, ...]
@@ -45,6 +45,7 @@ class Layout:
     kind: Cells = Cells.BOXES
     sharpest: bool = False
     joining: int = 0
+    strange: bool = False
 
     @property
     def is_plain(self) -> bool:

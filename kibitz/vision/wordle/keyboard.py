@@ -10,11 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES
+from kibitz.solvers.scripts import Script
 from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.boxes import Boxes
 from kibitz.vision.glyphs import (
-    CAPITALS,
     READABLE,
     SURE_LETTER,
     Glyph,
@@ -28,6 +27,8 @@ from kibitz.vision.strokes import fits
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.evidence import Palette
 from kibitz.vision.wordle.grid.bare_keys import bare_rows
+from kibitz.vision.wordle.grid.known_rows import LAYOUT_ROWS, PLAIN_KEYS, Named, named_as_known
+from kibitz.vision.wordle.scripts import are_strange, script_of_keys
 
 LEAST_KEYS = 15
 """Letters that a keyboard shows at least; some may be covered, or cut off."""
@@ -44,27 +45,10 @@ OVER = 0.25
 """Share of a key that boards lie over at most."""
 LEAST_ALIKE, SURELY = 0.6, 0.75
 """How alike (0 to 1) a label and a known one are at least; and so that there is no doubt."""
-LAYOUT_ROWS = (
-    *("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"),
-    *("QWERTZUIOP", "YXCVBNM"),
-    *("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN"),
-    # Letters of their own, mostly at the ends; Turkish ones with and without Q, W and X.
-    *(row for language in LANGUAGES.values() for row in language.keys if language.letters),
-    *("QWERTYUIOPĞÜ", "ZXCVBNMÖÇ"),
-)
-KNOWN_ROWS = (
-    *LAYOUT_ROWS,
-    *(CAPITALS[start : start + length] for length in range(10, 5, -1) for start in range(27 - length)),
-)
-"""Rows of keyboards in use, and of such as go by the alphabet."""
-PLAIN_KEYS = {letter: ENGLISH.letter(letter) for one in LANGUAGES.values() for letter in one.letters}
-"""Own letters of languages, as they are read without their accents."""
 LEAST_OF_KEYS = 4
 """Letters in a keyboard's order that no word has."""
 LEAST_OF_FIRST = 3
 """The same of the first row of a lattice that is too low for a whole board, where other keys can't be read."""
-LEAST_SAME = 0.65
-"""Share of the letters of a known row that must have been read in their places."""
 ENTER, BACKSPACE = "ENTER", "BACKSPACE"
 LABELS = {
     ENTER: (
@@ -77,6 +61,28 @@ LABELS = {
     ),
 }
 """What stands on them; accents aren't read."""
+OTHER_LABELS = {
+    Script.CYRILLIC: {
+        ENTER: (
+            "ВВОД",
+            "ВВЕСТИ",
+            "ПРОВЕРИТЬ",
+            "ОТПРАВИТЬ",
+            "ГОТОВО",
+            "ОК",
+            "ВВЕДЕННЯ",
+            "ПЕРЕВІРИТИ",
+            "ВЪВЕДИ",
+            "ДАЛЕЕ",
+        ),
+        BACKSPACE: ("УДАЛИТЬ", "СТЕРЕТЬ", "НАЗАД", "ВИДАЛИТИ", "СТЕРТИ", "ИЗТРИЙ", "УДАЛ"),
+    },
+    Script.GREEK: {
+        ENTER: ("ΕΙΣΑΓΩΓΗ", "ΥΠΟΒΟΛΗ", "ΕΛΕΓΧΟΣ", "ΟΚ", "ΕΝΤΕΡ"),
+        BACKSPACE: ("ΔΙΑΓΡΑΦΗ", "ΣΒΗΣΕ", "ΣΒΗΣΙΜΟ", "ΠΙΣΩ"),
+    },
+}
+"""The same in other scripts, besides those in Latin letters."""
 
 
 @dataclass(frozen=True)
@@ -98,9 +104,7 @@ def find_keys(reader: CellReader, boxes: Boxes, boards: Sequence[Rect], *, known
     boxes: outlines, as `cell_boxes` gives them. boards: where no keys are looked for. known_only: only rows of known
     keyboards are.
     """
-    outside = [Rect(*box) for box in boxes.tolist()]
-    # A row that was taken for one more of a board may reach a little way over the keys.
-    outside = [box for box in outside if not any(board.within(box).area > OVER * box.area for board in boards)]
+    outside = _outside(boxes, boards)
     keys = _lettered(reader, _rows(outside), known_only=known_only)
     if keys:
         width = float(np.median([box.w for box in keys.values()]))
@@ -121,16 +125,31 @@ def find_keys(reader: CellReader, boxes: Boxes, boards: Sequence[Rect], *, known
     return keys | _name_others(reader, beside, 0.0) if keys else {}
 
 
+def has_strange_keys(reader: CellReader, boxes: Boxes, boards: Sequence[Rect]) -> bool:
+    """Whether there are keys on which letters stand that can't be read; boxes and boards as for `find_keys`."""
+    rows = _rows(_outside(boxes, boards))
+    return len(rows) >= LEAST_ROWS and are_strange(reader, rows)
+
+
+def _outside(boxes: Boxes, boards: Sequence[Rect]) -> list[Rect]:
+    """The boxes that don't lie on boards."""
+    found = [Rect(*box) for box in boxes.tolist()]
+    # A row that was taken for one more of a board may reach a little way over the keys.
+    return [box for box in found if not any(board.within(box).area > OVER * box.area for board in boards)]
+
+
 def _lettered(reader: CellReader, rows: Sequence[Sequence[Rect]], *, known_only: bool = False) -> dict[str, Rect]:
-    """The letters' keys among rows of boxes; none where they are too few. known_only: only rows of known keyboards."""
-    candidates = [box for row in rows for box in row]
-    read_cells = dict(zip(candidates, reader.read(candidates), strict=True))
+    """The letters' keys among rows of boxes; none where they are too few. From now on the reader reads in the script
+    that the keys are in. known_only: only rows of known keyboards."""
+    named = _named(reader, rows, known_only=known_only)
+    if sum(row.same for row in named) < LEAST_KEYS:
+        reader.use(script_of_keys(reader, [box for row in rows for box in row]))
+        named = _named(reader, rows, known_only=known_only)
     found: dict[str, list[Rect]] = {}
     in_known: set[Rect] = set()
-    for row in rows:
-        named, is_known = _letters(row, read_cells, known_only=known_only)
-        in_known |= set(row) if is_known else set()
-        for letter, box in zip(named, row, strict=True):
+    for row, names in zip(rows, named, strict=True):
+        in_known |= set(row[names.start : names.end])
+        for letter, box in zip(names.letters, row, strict=True):
             if letter:
                 found.setdefault(letter, []).append(box)
     if len(found) < LEAST_KEYS:
@@ -146,6 +165,17 @@ def _lettered(reader: CellReader, rows: Sequence[Sequence[Rect]], *, known_only:
         if abs(best.h - height) <= SAME_LINE * height and best.w <= WIDEST * width:
             keys[letter] = best
     return _in_few_rows(keys)
+
+
+def _named(reader: CellReader, rows: Sequence[Sequence[Rect]], *, known_only: bool) -> list[Named]:
+    """What the keys of each row are called in the reader's script. known_only: only in rows of known keyboards."""
+    cells = reader.read(box for row in rows for box in row)
+    read = {one.cell.box: _letter(one.glyph) for one in cells}
+    named = []
+    for row in rows:
+        letters = tuple(read[box] for box in row)
+        named.append(named_as_known(letters, reader.script) or Named(("",) * len(row) if known_only else letters))
+    return named
 
 
 def _in_few_rows(keys: dict[str, Rect]) -> dict[str, Rect]:
@@ -165,7 +195,7 @@ def without_keys(reader: CellReader, board: Lattice) -> Lattice | None:
     is_blank = False
     for r in range(len(board.rows)):
         row = reader.read(board.cell(r, column) for column in range(len(board.columns)))
-        as_keys = _are_as_on_keys(row, LEAST_OF_KEYS if r else LEAST_OF_FIRST)
+        as_keys = _are_as_on_keys(row, LEAST_OF_KEYS if r else LEAST_OF_FIRST, reader.script)
         lettered = any(one.glyph is not None for one in row)
         if as_keys or (is_blank and lettered and not board.seen[r].any()):
             if r:
@@ -176,18 +206,19 @@ def without_keys(reader: CellReader, board: Lattice) -> Lattice | None:
     return board
 
 
-def _are_as_on_keys(row: Sequence[ReadCell], least: int) -> bool:
+def _are_as_on_keys(row: Sequence[ReadCell], least: int, script: Script) -> bool:
     """Whether letters follow each other as on a keyboard in use; of cells that can't be read any may be between them.
 
     least: how many are to be read then.
     """
     letters = [_letter(one.glyph) for one in row]
     text = "".join(letters)
-    if len(text) >= LEAST_OF_KEYS and any(text in known for known in LAYOUT_ROWS):
+    layouts = LAYOUT_ROWS[script]
+    if len(text) >= LEAST_OF_KEYS and any(text in known for known in layouts):
         return True
     if len(text) < least or any(one.glyph is None and not one.cell.odd for one in row):
         return False
-    places = (known[start:] for known in LAYOUT_ROWS for start in range(len(known) - len(row) + 1))
+    places = (known[start:] for known in layouts for start in range(len(known) - len(row) + 1))
     return any(all(a in ("", b) for a, b in zip(letters, place, strict=False)) for place in places)
 
 
@@ -200,9 +231,7 @@ def name_keys(reader: CellReader, keys: Mapping[str, Rect], palette: Palette) ->
             read = _letter(one.glyph) == name or (_may_be(one.glyph, name) and not _is_named_else(name, keys, reader))
             found.append(Key(name, box, palette.name(one.cell.fill) or Tile.EMPTY, read))
         else:
-            found.append(
-                Key(name, box, Tile.EMPTY, _alike(read_label(_cut(reader.pixels, box)), LABELS[name]) >= SURELY)
-            )
+            found.append(Key(name, box, Tile.EMPTY, _alike(_labels(reader, box), name) >= SURELY))
     return found
 
 
@@ -246,9 +275,20 @@ def _between(box: Rect, keys: Sequence[Rect]) -> bool:
     return any(key.x < box.x for key in line) and any(key.x > box.x for key in line)
 
 
-def _alike(label: str, known: Sequence[str]) -> float:
-    """How alike a label is to the nearest of those that are known, 0 to 1."""
-    return max(SequenceMatcher(None, label, other).ratio() for other in known)
+def _labels(reader: CellReader, box: Rect) -> Mapping[Script, str]:
+    """What stands on a key, read in Latin letters and in those of the page's own script."""
+    cut = _cut(reader.pixels, box)
+    return {script: read_label(cut, script) for script in {Script.LATIN, reader.script}}
+
+
+def _alike(labels: Mapping[Script, str], name: str) -> float:
+    """How alike a label is to the nearest of those that Enter, or Backspace, is known to have, 0 to 1."""
+    known = [
+        (label, other)
+        for script, label in labels.items()
+        for other in (LABELS if script is Script.LATIN else OTHER_LABELS[script])[name]
+    ]
+    return max(SequenceMatcher(None, label, other).ratio() for label, other in known)
 
 
 def _rows(boxes: Sequence[Rect]) -> list[list[Rect]]:
@@ -262,24 +302,6 @@ def _rows(boxes: Sequence[Rect]) -> list[list[Rect]]:
         else:
             rows.append([box])
     return [sorted(row, key=lambda box: box.x) for row in rows if len(row) >= LEAST_IN_ROW]
-
-
-def _letters(row: Sequence[Rect], read_cells: Mapping[Rect, ReadCell], *, known_only: bool) -> tuple[list[str], bool]:
-    """The letter of each key of a row, empty where it has none; and whether the row is one of a known keyboard.
-
-    Where most of them stand in the order of a known keyboard, the others are its letters too: a single small l, or a
-    key under the pointer, is told by its place.
-    """
-    read = [_letter(read_cells[box].glyph) for box in row]
-    best, most = [""] * len(read) if known_only else read, 0
-    for known in KNOWN_ROWS:
-        for start in range(len(read) - len(known) + 1):
-            # A letter whose accent can't be read is told by its place.
-            same = sum(a == b or a == PLAIN_KEYS.get(b) for a, b in zip(read[start:], known, strict=False))
-            if same > max(most, LEAST_SAME * len(known)):
-                most = same
-                best = [*read[:start], *known, *read[start + len(known) :]]
-    return best, most > 0
 
 
 def _letter(glyph: Glyph | None) -> str:
@@ -306,17 +328,17 @@ def _name_others(reader: CellReader, boxes: Sequence[Rect], width: float) -> dic
     A sign (an arrow, a tick) isn't read. Of two keys the label of one tells the other. Without any label, Backspace is
     the upper one as on a real keyboard, or on the same row the right one as on most pages.
     """
-    labels = [read_label(_cut(reader.pixels, box)) for box in boxes]
+    labels = [_labels(reader, box) for box in boxes]
     named: dict[str, Rect] = {}
-    for name, known in LABELS.items():
-        alike = [_alike(label, known) for label in labels]
+    for name in LABELS:
+        alike = [_alike(each, name) for each in labels]
         best = max(range(len(boxes)), key=lambda i: alike[i], default=None)
         if best is not None and alike[best] >= LEAST_ALIKE and boxes[best] not in named.values():
             named[name] = boxes[best]
     signs = [
         box
-        for box, one, label in zip(boxes, reader.read(boxes), labels, strict=True)
-        if box not in named.values() and (box.w >= WIDE * width or _is_sign(one) or len(label) == 1)
+        for box, one, each in zip(boxes, reader.read(boxes), labels, strict=True)
+        if box not in named.values() and (box.w >= WIDE * width or _is_sign(one) or len(each[Script.LATIN]) == 1)
     ]
     signs.sort(key=lambda box: (-round(box.center.y / max(1.0, box.h)), box.x))
     missing = [name for name in (ENTER, BACKSPACE) if name not in named]
@@ -330,7 +352,7 @@ def _is_sign(one: ReadCell) -> bool:
     return one.cell.odd or (one.glyph is not None and not one.glyph.letter)
 
 
-def read_label(image: NDArray[np.uint8]) -> str:
+def read_label(image: NDArray[np.uint8], script: Script = Script.LATIN) -> str:
     """The letters of a short label, upper case; empty where none can be told apart. image: (h, w, 3) uint8 BGR."""
     if min(image.shape[:2]) < 6:
         return ""
@@ -340,7 +362,7 @@ def read_label(image: NDArray[np.uint8]) -> str:
     inked = np.concatenate([[False], (ink > 0.4).any(axis=0), [False]])
     starts, ends = np.flatnonzero(~inked[:-1] & inked[1:]), np.flatnonzero(inked[:-1] & ~inked[1:])
     letters = [normalised(ink[:, start:end]) for start, end in zip(starts, ends, strict=True)]
-    glyphs = read_glyphs([letter for letter in letters if letter is not None])
+    glyphs = read_glyphs([letter for letter in letters if letter is not None], script)
     return "".join(glyph.letter for glyph in glyphs)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from kibitz.core.geometry import Rect
+from kibitz.solvers.scripts import Script
 from kibitz.vision.boxes import JOINED, Boxes, cell_boxes, dashed_boxes, outline_boxes
 from kibitz.vision.lattice import Lattice, tables_of
 from kibitz.vision.wordle.cells.cell_reader import CellReader
@@ -15,7 +16,7 @@ from kibitz.vision.wordle.grid.cell_marks import marked_cells
 from kibitz.vision.wordle.grid.cuts import another_begins, completed
 from kibitz.vision.wordle.grid.letter_rows import rows_of_letters
 from kibitz.vision.wordle.grid.underlines import underlined_cells
-from kibitz.vision.wordle.keyboard import find_keys
+from kibitz.vision.wordle.keyboard import find_keys, has_strange_keys
 from kibitz.vision.wordle.lattices import boards_in, marked_boards, staggered_rows
 from kibitz.vision.wordle.siblings import with_boards_below, with_siblings
 from kibitz.vision.wordle.staying import (
@@ -58,20 +59,26 @@ def locate(
         # Between staggered cells there are gaps that stand in rows and columns.
         sharpest = known.sharpest
         kinds = {known.kind} if known.kind is Cells.STAGGERED else {known.kind, Cells.BOXES}
-    boxes = cell_boxes(reader.outlines, sharpest=sharpest)
+    boxes, script = cell_boxes(reader.outlines, sharpest=sharpest), reader.script
     kind, joining, seen = _boards(reader, boxes, kinds, known)
     if not seen:
         if known is None:
             return None
         kind, joining = known.kind, known.joining
     seen, keys = _with_keys(reader, boxes, seen)
+    if script is Script.LATIN and reader.script is not script:
+        # What was read before to tell boards from keys was read in another script than that of the keys.
+        return locate(reader, known, sharpest=sharpest, kinds=kinds)
     if kind in (Cells.DASHED, Cells.LINES, Cells.MARKS) and not keys and known is None:
         # Any form has lines to write on, many a ground has dots, and letters that are joined are as large as cells.
         return None
     if seen and kind is Cells.STAGGERED and (known is None or all_there(known.boards, seen)):
         return Layout(tuple(seen), keys, kind=kind, sharpest=sharpest)
     seen = with_boards_below(reader, with_siblings(reader, seen), boxes, list(keys.values()))
-    found = Layout(tuple(seen), _with_hidden(keys, known), kind=kind, sharpest=sharpest, joining=joining)
+    strange = not keys and has_strange_keys(reader, boxes, [board.box for board in seen])
+    found = Layout(
+        tuple(seen), _with_hidden(keys, known), kind=kind, sharpest=sharpest, joining=joining, strange=strange
+    )
     return _completed(reader, found, known)
 
 

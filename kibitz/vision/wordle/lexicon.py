@@ -8,7 +8,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES, SIZES, Language, is_plain
+from kibitz.solvers.scripts import Script, script_of
+from kibitz.solvers.wordle.model.languages import ENGLISH, SIZES, Language, in_script, is_plain
 from kibitz.solvers.wordle.model.scoring import Rule
 from kibitz.solvers.wordle.model.state import MAX_SIZE, MIN_SIZE
 from kibitz.solvers.wordle.model.words import WordList, list_of, load_words
@@ -16,10 +17,15 @@ from kibitz.solvers.wordle.search.candidates import Filter
 
 
 def is_word(letters: str) -> bool:
-    """Whether a row's letters are a word of one of our lists; also where we have none of that length."""
-    languages = _languages(len(letters))
+    """Whether a row's letters are a word of a list of ours in their script; also where we have none of that length."""
+    return not _languages(len(letters), script_of(letters)) or is_known_word(letters)
+
+
+def is_known_word(letters: str) -> bool:
+    """The same; not where we have no list of that length."""
     plain = ENGLISH.fold(letters)
-    return not languages or any(plain in _words(language, len(letters)) for language in languages)
+    languages = _languages(len(letters), script_of(letters))
+    return any(plain in _words(language, len(letters)) for language in languages)
 
 
 def fitting(history: Sequence[tuple[str, str]], size: int) -> int:
@@ -27,7 +33,7 @@ def fitting(history: Sequence[tuple[str, str]], size: int) -> int:
 
     The word is looked for in the language that has most of the guesses. ``?`` in a guess or its score: not seen.
     """
-    languages = _languages(size)
+    languages = _languages(size, script_of(letter for guess, _ in history for letter in guess))
     if not languages:
         return 1
     plain = [(ENGLISH.fold(guess), score) for guess, score in history if "?" not in guess + score]
@@ -58,10 +64,10 @@ def _allowed(words: NDArray[np.str_], parts: Sequence[tuple[str, str]]) -> NDArr
     return allowed
 
 
-def _languages(size: int) -> Sequence[Language]:
+def _languages(size: int, script: Script) -> Sequence[Language]:
     if size in SIZES:
-        return tuple(LANGUAGES.values())
-    return (ENGLISH,) if MIN_SIZE <= size <= MAX_SIZE else ()
+        return in_script(script)
+    return (ENGLISH,) if script is Script.LATIN and MIN_SIZE <= size <= MAX_SIZE else ()
 
 
 @cache

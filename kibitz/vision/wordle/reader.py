@@ -13,6 +13,7 @@ from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.core.wording import counted
+from kibitz.solvers.scripts import Script
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.vision.boxes import cell_boxes
 from kibitz.vision.lattice import Lattice
@@ -33,6 +34,7 @@ from kibitz.vision.wordle.layout import layout_of, locate
 from kibitz.vision.wordle.lines import without_others
 from kibitz.vision.wordle.plausible import are_blank, are_filled_in_rows, asks_for_words, have_words
 from kibitz.vision.wordle.progress import Progress
+from kibitz.vision.wordle.scripts import script_of_rows
 from kibitz.vision.wordle.several import palette_of, read_boards
 
 DOTTED, TURKISH = "İ", frozenset("ĞŞ")
@@ -46,6 +48,7 @@ def read_wordle(
     previous: Reading[ShownGame] | None = None,
     palette: Palette | None = None,
     cells: Sequence[Rect] = (),
+    script: Script = Script.LATIN,
 ) -> list[Reading[ShownGame]]:
     """The game in a frame, with all its boards; empty when there is no letter board in it.
 
@@ -54,13 +57,14 @@ def read_wordle(
     something lies over a board, a board is cut off, or the game is over. Details: a `WordleDetails`.
 
     previous: the last reading of the same surface. What has not changed since is not looked at again. palette: what
-    colours mean, where the user has shown that. cells: those of all boards, where the user has shown them.
+    colours mean, where the user has shown that. cells: those of all boards, where the user has shown them. script: that
+    letters are in where keys and words tell no other.
     """
     pixels = denoised(frame.pixels)
     known = previous.details if previous is not None and isinstance(previous.details, WordleDetails) else None
     if known is not None and known.memory.pixels.shape != pixels.shape:
         known = None
-    reader = CellReader(pixels, known.memory if known else None)
+    reader = CellReader(pixels, known.memory if known else None, script)
     if cells:
         layout = layout_of(reader, cells)
         return [reading_of(_game(reader, layout, palette))] if layout is not None else []
@@ -125,6 +129,8 @@ def _game(
     reader: CellReader, layout: Layout, palette: Palette | None = None, legend: Legend | None = None
 ) -> WordleDetails:
     """What is read of a layout's boards and keys, whether it is a game or not. legend: of the picture before."""
+    if not layout.keys:
+        reader.use(script_of_rows(reader, [row for lattice in layout.boards for row in _seen_rows(lattice)]))
     read_cells = [_read_cells(reader, lattice) for lattice in layout.boards]
     hidden = [_with_all_hidden(*both) for both in zip(layout.boards, read_cells, strict=True)]
     layout = replace(layout, boards=tuple(lattice for lattice, _ in hidden))
@@ -189,7 +195,7 @@ def _read_cells(reader: CellReader, lattice: Lattice) -> list[list[ReadCell]]:
     """A board's cells as they look; those that are covered are odd, and those behind the keyboard not visible."""
     rows, columns = range(len(lattice.rows)), range(len(lattice.columns))
     seen = len(lattice.rows) - lattice.hidden
-    read_cells = reader.read_twice(lattice.cell(row, column) for row in rows[:seen] for column in columns)
+    read_cells = reader.read_twice(box for row in _seen_rows(lattice) for box in row)
     wide = len(lattice.columns)
     table = [read_cells[row * wide : (row + 1) * wide] for row in rows[:seen]]
     cells = with_covered([[one.cell for one in row] for row in table])
@@ -202,6 +208,12 @@ def _read_cells(reader: CellReader, lattice: Lattice) -> list[list[ReadCell]]:
         for row in rows[seen:]
     ]
     return table + [[ReadCell(cell, None) for cell in row] for row in hidden]
+
+
+def _seen_rows(lattice: Lattice) -> list[list[Rect]]:
+    """The boxes of the cells of each row that the keyboard doesn't hide."""
+    columns = range(len(lattice.columns))
+    return [[lattice.cell(row, column) for column in columns] for row in range(len(lattice.rows) - lattice.hidden)]
 
 
 def _with_all_hidden(lattice: Lattice, table: list[list[ReadCell]]) -> tuple[Lattice, list[list[ReadCell]]]:
@@ -225,7 +237,7 @@ def reading_of(game: WordleDetails) -> Reading[ShownGame]:
     letters = {key.name: key.tile for key in _in_reading_order(game.keys) if len(key.name) == 1}
     return Reading(
         game="wordle",
-        state=ShownGame(tuple(board.shown for board in game.boards), letters),
+        state=ShownGame(tuple(board.shown for board in game.boards), letters, strange=game.layout.strange),
         places=_places(game),
         confidence=0.0 if doubts else min([*sure, *[OPEN for board in game.boards if board.shown.open]], default=1.0),
         doubts=tuple(doubts),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -27,6 +28,8 @@ from kibitz.vision.wordle.states import tile_states
 
 LEAST_LETTERS = 3
 """Letters of a row whose places tell whether it is off its own."""
+TAILED = frozenset("ŁДЦЩҐ")
+"""Letters that stand out above or below the others, or to a side, beside those with accents."""
 SHIFTED = 0.06
 """Share of a cell by which letters of a row that is moved to a side lie off their usual place at least."""
 
@@ -190,14 +193,19 @@ def _board(lattice: Lattice, read_cells: Sequence[Sequence[ReadCell]], evidence:
     cells = [[one.cell for one in row] for row in read_cells]
     tiles, progress, decision = tile_states(cells, letters, evidence)
     shown = ShownBoard(letters, tuple(tuple(row) for row in tiles))
-    plain = [[one.cell for one in row if one.glyph is None or one.glyph.whole.isascii()] for row in read_cells]
+    plain = [[one.cell for one in row if one.glyph is None or _is_plain(one.glyph.whole)] for row in read_cells]
     moving = _is_moving(lattice, plain)
     return SeenBoard(lattice, tuple(tuple(row) for row in read_cells), shown, progress, moving, decision)
 
 
+def _is_plain(letter: str) -> bool:
+    """Whether a letter has no accent and no tail."""
+    return len(unicodedata.normalize("NFD", letter)) <= 1 and letter not in TAILED
+
+
 def _is_moving(lattice: Lattice, cells: Sequence[Sequence[Cell]]) -> bool:
-    """Whether a row of letters is off its place: it shakes, or bounces. cells: those of letters without accents, which
-    move a letter's middle."""
+    """Whether a row of letters is off its place: it shakes, or bounces. cells: those of letters without accents and
+    tails, which move a letter's middle."""
     rows = {r: [cell.offset for cell in row if cell.letter is not None] for r, row in enumerate(cells)}
     rows = {r: offsets for r, offsets in rows.items() if len(offsets) >= LEAST_LETTERS}
     if any(float(np.std([y for _, y in offsets])) > SHIFTED for offsets in rows.values()):

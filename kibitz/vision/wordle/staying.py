@@ -15,6 +15,8 @@ from kibitz.vision.wordle.found import Cells, Layout
 
 LEAST_SAME = 0.25
 """Share of the cells that must look as before for boards to be taken for covered."""
+LEAST_OUTLINED = 0.5
+"""Share of the cells that must have their outlines for the same, where they look otherwise."""
 SAME_PLACE = 1.5
 """Pixels by which a cell may seem to move between two pictures of a board that stays."""
 
@@ -24,12 +26,16 @@ def never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Latt
     Cells of which an outline was seen before have one still, whatever lies over them now.
 
     Known boards that aren't found at all are still there where others are in their places, or, where none is found, if
-    many of their cells look as before.
+    many of their cells look as before, or most have their outline: a page may be darkened under a dialog.
     """
     if not found:
         cells = [cell for board in known for cell in board.cells]
         same = sum(reader.stays(cell) for cell in cells)
-        return list(known) if same >= LEAST_SAME * len(cells) else []
+        if same >= LEAST_SAME * len(cells):
+            return list(known)
+        boxes = np.array(list(reader.outlines), np.float64).reshape(-1, 4)
+        outlined = sum(_is_outlined(cell, boxes, SAME_PLACE) for cell in cells)
+        return list(known) if outlined >= LEAST_OUTLINED * len(cells) else []
     boards = [
         next((whole for whole in known if _is_part(board, whole) or same_place(board, whole)), board) for board in found
     ]

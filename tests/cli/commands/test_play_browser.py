@@ -131,7 +131,7 @@ def test_words_that_a_page_refused_are_not_tried_there_again(run: Run, monkeypat
 
     def opened(*_: Any) -> WordlePage:
         page = WordlePage(["LEMON"], KNOWN - {"SLATE"})
-        monkeypatch.setattr(wordle, "vision_reader", lambda: page.read)
+        monkeypatch.setattr(wordle, "vision_reader", lambda script: page.read)
         monkeypatch.setattr(WordlePage, "close", lambda self: None)
         pages.append(page)
         return page

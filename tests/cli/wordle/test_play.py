@@ -50,7 +50,7 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Callable[[PageWithButton], PageWith
     def show_it(page: PageWithButton) -> PageWithButton:
         monkeypatch.setattr(surfaces, "_desktop", lambda region, monitor: page)
         monkeypatch.setattr(surfaces, "_browser", lambda browser, url, headless, profile: page)
-        monkeypatch.setattr(wordle, "vision_reader", lambda: page.read)
+        monkeypatch.setattr(wordle, "vision_reader", lambda script: page.read)
         monkeypatch.setattr(PageWithButton, "close", lambda self: None)
         monkeypatch.setattr(wordle_play, "STILL_S", 0.02)
         return page

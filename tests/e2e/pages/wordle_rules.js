@@ -1,6 +1,6 @@
 /* The rules that our Wordle pages share; looks, keys and animations are each page's own.
    ?answers=CRANE,PLUMB says what is hidden; ?seed=N draws from a short list instead.
-   ?refuse=SLATE,CRATE are no words here; nor is anything without a vowel. ?keys=de or es: the keyboard's layout. */
+   ?refuse=SLATE,CRATE are no words here; nor is anything without a vowel. ?keys=de, es, ru or el: the keyboard's layout. */
 "use strict";
 const WordleRules = (() => {
   const options = new URLSearchParams(location.search);
@@ -63,7 +63,7 @@ const WordleRules = (() => {
         return "letter";
       }
       if (this.typed.length < this.size) return "too short";
-      if (list("refuse").includes(this.typed) || !/[AEIOUYÄÖÜ]/.test(this.typed)) return "refused";
+      if (list("refuse").includes(this.typed) || !/[AEIOUYÄÖÜАЕЁИОУЫЭЮЯΑΕΗΙΟΥΩ]/.test(this.typed)) return "refused";
       this.guesses.push(this.typed);
       this.typed = "";
       return "guess";
@@ -100,6 +100,8 @@ const WordleRules = (() => {
     en: ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"],
     de: ["QWERTZUIOPÜ", "ASDFGHJKLÖÄ", "YXCVBNM"],
     es: ["QWERTYUIOP", "ASDFGHJKLÑ", "ZXCVBNM"],
+    ru: ["ЙЦУКЕНГШЩЗХЪ", "ФЫВАПРОЛДЖЭ", "ЯЧСМИТЬБЮ"],
+    el: ["ΕΡΤΥΘΙΟΠ", "ΑΣΔΦΓΗΞΚΛ", "ΖΧΨΩΒΝΜ"],
   };
   return { Game, keyOf, options, KEYS: LAYOUTS[options.get("keys") || "en"] };
 })();

@@ -34,6 +34,8 @@ WORDS = WordList.of(
     ["MINTS", "FLING"],
 )
 KNOWN = frozenset(WORDS.guesses)
+CYRILLIC = frozenset(["СЛОВО", "ПЕСНЯ", "ГОРОД", "НАРОД", "КНИГА", "ШКОЛА", "СЛОВА", "СЛОВУ", "ОЛОВО"])
+LETTERS = ("ЙЦУКЕНГШЩЗХЪ", "ФЫВАПРОЛДЖЭ", "ЯЧСМИТЬБЮ")
 
 
 @pytest.fixture
@@ -269,6 +271,13 @@ def test_captions_show_letters_and_scores() -> None:
     assert captions.keys() == reading.places.keys()
 
 
+def test_what_lies_over_empty_rows_of_a_board_that_is_won_hides_nothing_that_matters() -> None:
+    made, reading = look(page("SIGHT", guesses=["CRANE", "SIGHT"]))
+    (board,) = reading.state.boards
+    hidden = replace(board, tiles=(*board.tiles[:-1], (Tile.UNKNOWN,) * board.columns))
+    assert made.advise(replace(reading.state, boards=(hidden,))).answer.startswith("Won")
+
+
 # Plans and checks
 
 
@@ -317,6 +326,24 @@ def test_enter_is_typed_after_a_click_for_the_keyboard_where_the_page_gives_its_
     assert isinstance(click, Click)
     assert not any(rect.contains(click.at) for rect in named.values())
     assert enter == PressKey("enter")
+
+
+def test_in_another_script_all_keys_are_clicked_on_and_without_an_enter_it_is_pressed() -> None:
+    for in_cells in (False, True):
+        board = page("СЛОВО", known=CYRILLIC, letters=LETTERS, in_cells=in_cells)
+        made, reading = look(board, words=WordList.of(sorted(CYRILLIC)))
+        move = replace(made.advise(reading.state).moves[0], data="ПЕСНЯ")
+        actions = [step.action for step in made.plan(reading, move)]
+        keys = ["П", "Е", "С", "Н", "Я", *([] if in_cells else ["ENTER"])]
+        assert actions[: len(keys)] == [Click(board.places()[f"key {key}"].center) for key in keys]
+        assert [type(action) for action in actions[len(keys) :]] == ([Click, PressKey] if in_cells else [])
+
+
+def test_enter_is_pressed_in_the_cells_once_a_click_beside_the_board_took_the_keyboard_away(quick: None) -> None:
+    board = page("СЛОВО", known=CYRILLIC, letters=LETTERS, in_cells=True, shakes=False)
+    result = play(board, words=WordList.of(sorted(CYRILLIC)))
+    assert result.reason.startswith("Won"), result.reason
+    assert (board.stray[1:], board.refused) == ([], []), "only the first Enter is lost"
 
 
 @pytest.mark.parametrize("condition", [Condition.OVER, Condition.UNSETTLED, Condition.COVERED, Condition.CUT_OFF])

@@ -39,6 +39,12 @@ def shown(answer: str, *guesses: str, keys: str = "") -> ShownGame:
         (shown("ABEND", keys="QWERTZUIOPÛASDFGHJKLÃYXCVBNM"), "de-5"),
         (shown("CRANE", keys="QWERTYUIOPASDFGHJKLZXCVBNM"), "today"),
         (shown("ARZTHELFERIN", "FREUNDSCHAFT"), "12"),
+        (shown("СЛОВО", keys="ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ"), "ru-5"),
+        (shown("СЛОВО", keys="ЙЦУКЕНГШЩЗХЇФІВАПРОЛДЖЄЯЧСМИТЬБЮ"), "uk-5"),
+        (shown("СЛОВО", "ПЕСНЯ", "МЫСЛЬ"), "ru-5"),
+        (shown("СЛОВО", "ПІСНЯ"), "uk-5"),
+        (shown("ΛΟΓΟΙ", "ΦΙΛΟΣ"), "el-5"),
+        (replace(shown("СЛОВО", "ПЕСНЯ", "МЫСЛЬ"), language="pt"), "ru-5"),
     ],
 )
 def test_the_list_is_that_of_the_boards_language_and_length(game: ShownGame, name: str) -> None:
@@ -50,6 +56,39 @@ def test_what_the_user_says_counts_more_than_what_is_seen() -> None:
     assert ListChoice(None, "en").of(game).name == "today"
     assert ListChoice(None, "pt").of(game).name == "pt-5"
     assert ListChoice("original", None).of(game).name == "original"
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "script"),
+    [
+        ("en", shown("СЛОВО", keys="ЙЦУКЕНГШЩЗХЪ"), "Cyrillic"),
+        ("ru", shown("CRANE", "SLATE"), "Latin"),
+        ("uk", shown("ΛΟΓΟΙ", "ΦΙΛΟΣ"), "Greek"),
+    ],
+)
+def test_a_language_that_the_page_has_not_the_letters_of_is_told(language: str, game: ShownGame, script: str) -> None:
+    with pytest.raises(ImpossibleBoardError, match=f"letters \\({script}\\) are not those of the"):
+        ListChoice(None, language).of(game)
+
+
+def test_keys_of_a_language_without_words_are_told_unless_the_user_knows_better() -> None:
+    game = shown("СЛОВО", keys="ЉЊЕРТЗУИОПШАСДФГХЈКЛЧЋЏЦВБНМЂЖ")
+    with pytest.raises(ImpossibleBoardError, match="Ђ, Ј, Љ, Њ, Ћ and Џ are of a language that there are no words of"):
+        ListChoice(None, None).of(game)
+    assert ListChoice(None, "bg").of(game).name == "bg-5"
+
+
+def test_a_letter_that_is_written_with_or_without_its_dots_is_one() -> None:
+    game = shown("ПОЛЕТ", "ПЧЕЛЫ", keys="ЙЦУКЕНЁ")
+    (board,) = game.boards
+    dotted = replace(game, boards=(replace(board, letters=(tuple("ПЧЁЛЫ"), *board.letters[1:])),))
+    made = WordleGame(language="ru")
+    assert made.advise(dotted) == made.advise(game)
+
+
+def test_keys_of_an_unknown_script_are_told_and_nothing_is_advised_unless_the_language_is_chosen() -> None:
+    advice = WordleGame().advise(replace(shown("CRANE"), strange=True))
+    assert (advice.moves, "a script that can't be read" in advice.hint) == ((), True)
 
 
 def test_a_length_that_a_language_has_no_list_of_is_told() -> None:

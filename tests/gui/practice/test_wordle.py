@@ -445,7 +445,12 @@ def test_the_factory_makes_this_board(qtbot: QtBot, light: Theme) -> None:
 
 @pytest.mark.parametrize(
     ("language", "word", "keys"),
-    [("german", "KÖNIG", "QWERTZUIOPÜASDFGHJKLÖÄYXCVBNM"), ("turkish", "ISSIZ", "ERTYUIOPĞÜASDFGHJKLŞİZCVBNMÖÇ")],
+    [
+        ("german", "KÖNIG", "QWERTZUIOPÜASDFGHJKLÖÄYXCVBNM"),
+        ("turkish", "ISSIZ", "ERTYUIOPĞÜASDFGHJKLŞİZCVBNMÖÇ"),
+        ("russian", "НАРОД", "ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ"),
+        ("greek", "ΛΟΓΟΣ", "ΕΡΤΥΘΙΟΠΑΣΔΦΓΗΞΚΛΖΧΨΩΒΝΜ"),
+    ],
 )
 def test_a_game_in_another_language_has_its_keys_and_its_words(
     qtbot: QtBot, make_board: MakeBoard, language: str, word: str, keys: str
@@ -474,3 +479,8 @@ def test_a_small_letter_gets_the_capital_of_its_language() -> None:
         for letter in "iı":
             session.type(letter)
     assert (turkish.typed, english.typed) == ("İI", "II")
+
+    russian = WordleSession(Kind(language=LANGUAGES["ru"]), seed=1)
+    for letter in "ёй":
+        russian.type(letter)
+    assert russian.typed == "ЕЙ"

@@ -30,7 +30,9 @@ class WordlePage(PageSurface):
     the one that arrives. needs_focus: keys arrive only after a click on neither tile nor key. flip_s: how long a row
     turns over, and any key is lost. steps_too_long: how often more of it must be shown before all of it is in view.
     by_itself: a word is taken with its last letter. unclear: guesses until when nobody can tell which colour means
-    *correct*. shakes: whether a refused word shows as unrest. keyboard: whether there are keys.
+    *correct*. shakes: whether a refused word shows as unrest. keyboard: whether there are keys. letters: on their rows.
+    in_cells: the keyboard is where the row's tiles are, which a click on a key leaves there, and no other one; the page
+    has no Enter and no Backspace.
     """
 
     answers: Sequence[str]
@@ -43,6 +45,8 @@ class WordlePage(PageSurface):
     flip_s: float = 0.1
     shakes: bool = True
     keyboard: bool = True
+    letters: Sequence[str] = KEYS
+    in_cells: bool = False
     steps_too_long: int = 0
     by_itself: bool = False
     unclear: int = 0
@@ -71,7 +75,7 @@ class WordlePage(PageSurface):
                 assert self._board is not None
                 assert self._board.contains(at), "a click outside the attended board"
                 hit = [name for name, rect in self.places().items() if rect.contains(at)]
-                self._focused = self._focused or not hit
+                self._focused = bool(hit) if self.in_cells else self._focused or not hit
                 if hit and hit[0].startswith("key "):
                     self._press(hit[0].removeprefix("key "))
             case TypeText(text) if self._focused:
@@ -128,9 +132,10 @@ class WordlePage(PageSurface):
             for column in range(size)
         }
         if self.keyboard:
-            for line, keys in enumerate(KEYS):
+            for line, keys in enumerate(self.letters):
                 for place, key in enumerate(keys):
                     places[f"key {key}"] = Rect(60 + place * 44, KEYBOARD_TOP + line * 50, 40, 44)
+        if self.keyboard and not self.in_cells:
             places["key ENTER"] = Rect(10, KEYBOARD_TOP + 100, 46, 44)
             places["key BACKSPACE"] = Rect(380, KEYBOARD_TOP + 100, 60, 44)
         return places

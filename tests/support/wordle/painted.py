@@ -120,13 +120,14 @@ def told(board: SeenBoard) -> list[tuple[str, str]]:
     return [("".join(row), "".join(marks.get(tile.value, "?") for tile in tiles)) for row, tiles in rows if all(row)]
 
 
-def keys() -> np.ndarray:
-    """An on-screen keyboard, as broad as the page that `drawn` makes."""
-    page = Canvas(640, 190, PAGE)
-    for row, names in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")):
-        left = (640 - 54 * len(names)) // 2
+def keys(rows: Sequence[str] = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"), font: str = "", size: int = 32) -> np.ndarray:
+    """An on-screen keyboard, as broad as the page that `drawn` makes. size: of its letters."""
+    page = Canvas(640, 16 + 58 * len(rows), PAGE)
+    pitch = min(54, 620 // max(map(len, rows)))
+    for row, names in enumerate(rows):
+        left = (640 - pitch * len(names)) // 2
         for column, name in enumerate(names):
-            box = (left + 54 * column, 10 + 58 * row, 48, 52)
+            box = (left + pitch * column, 10 + 58 * row, pitch - 6, 52)
             page.box(box, (211, 214, 218), 4)
-            letter(page, box, name)
+            page.text((box[0] + box[2] / 2, box[1] + box[3] / 2), name, size, INK, font)
     return page.pixels()

@@ -6,6 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
@@ -293,3 +294,16 @@ def test_a_full_row_whose_cells_look_unlike_the_empty_ones_below_it_is_the_board
     [reading] = read_wordle(Frame(np.ascontiguousarray(page.pixels())))
 
     assert (reading.state.boards[0].rows, reading.state.typed) == (ROWS, "SLATE")
+
+
+def test_a_board_whose_lower_rows_a_dialog_hides_on_a_darkened_page_is_still_there() -> None:
+    before = np.vstack([drawn(filled).pixels(), keys()])
+    [first] = read_wordle(Frame(before))
+    page = Canvas(before.shape[1], before.shape[0], PAGE)
+    page.image = Image.fromarray(np.ascontiguousarray((before * 0.7).astype(np.uint8)[:, :, ::-1]))
+    page.box((LEFT, TOP + 4 * PITCH - 12, 5 * PITCH - 8, 3 * PITCH), (14, 19, 33), 10)
+
+    [second] = read_wordle(Frame(page.pixels()), first)
+
+    assert told(second.details.boards[0]) == list(GUESSES)
+    assert len(second.state.boards[0].tiles) == ROWS

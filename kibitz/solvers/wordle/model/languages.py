@@ -2,6 +2,7 @@
 
 Games of most languages have the 26 plain letters on their keys and count an accented letter as the plain one (French,
 Italian, Portuguese, Dutch); others have letters of their own, which are keys and count (German Ä, Ö and Ü, Spanish Ñ).
+Those in another script have nothing but letters of their own; Russian games count Ё as Е, and Greek ones no accents.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 
 from kibitz.core.errors import UsageError
 from kibitz.core.phrase import Phrase
+from kibitz.solvers.scripts import Script, script_of
 from kibitz.solvers.word_files import to_upper
 
 LIGATURES = {"Œ": "OE", "Æ": "AE", "ß": "SS", "ẞ": "SS", "Ł": "L", "Ø": "O", "Đ": "D"}
@@ -23,8 +25,8 @@ LIGATURES = {"Œ": "OE", "Æ": "AE", "ß": "SS", "ẞ": "SS", "Ł": "L", "Ø": "
 class Language:
     """A language.
 
-    code: of ISO 639-1. letters: those that it has beside A to Z, as keys of their own. accents: those that are written
-    in words, and count as plain ones. keys: the rows of its keyboard.
+    code: of ISO 639-1. letters: those that it has beside A to Z, as keys of their own; in another script than Latin all
+    that it has. accents: those that are written in words, and count as plain ones. keys: the rows of its keyboard.
     """
 
     code: str
@@ -32,6 +34,12 @@ class Language:
     letters: str = ""
     accents: str = ""
     keys: tuple[str, ...] = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+    script: Script = Script.LATIN
+
+    @property
+    def alphabet(self) -> frozenset[str]:
+        """All letters that its tiles and keys have."""
+        return frozenset(self.letters + (string.ascii_uppercase if self.script is Script.LATIN else ""))
 
     def fold(self, word: str) -> str:
         """The word as it stands on tiles: capitals, with no other accents than those of the language's own letters.
@@ -76,6 +84,22 @@ LANGUAGES = {
         Language("pt", Phrase("Portuguese"), accents="ÁÀÂÃÇÉÊÍÓÔÕÚ"),
         Language("sv", Phrase("Swedish"), "ÅÄÖ", "É", ("QWERTYUIOPÅ", "ASDFGHJKLÖÄ", "ZXCVBNM")),
         Language("tr", Phrase("Turkish"), "ÇĞİÖŞÜ", "ÂÎÛ", ("ERTYUIOPĞÜ", "ASDFGHJKLŞİ", "ZCVBNMÖÇ")),
+        Language(
+            *("bg", Phrase("Bulgarian"), "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЬЮЯ", "Ѝ"),
+            *(("ЯВЕРТЪУИОПЧ", "АСДФГХЙКЛШЩ", "ЗЬЦЖБНМЮ"), Script.CYRILLIC),
+        ),
+        Language(
+            *("el", Phrase("Greek"), "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ", "ΆΈΉΊΌΎΏΪΫ"),
+            *(("ΕΡΤΥΘΙΟΠ", "ΑΣΔΦΓΗΞΚΛ", "ΖΧΨΩΒΝΜ"), Script.GREEK),
+        ),
+        Language(
+            *("ru", Phrase("Russian"), "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", "Ё"),
+            *(("ЙЦУКЕНГШЩЗХЪ", "ФЫВАПРОЛДЖЭ", "ЯЧСМИТЬБЮ"), Script.CYRILLIC),
+        ),
+        Language(
+            *("uk", Phrase("Ukrainian"), "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ", ""),
+            *(("ЙЦУКЕНГШЩЗХЇ", "ФІВАПРОЛДЖЄ", "ҐЯЧСМИТЬБЮ"), Script.CYRILLIC),
+        ),
     )
 }
 """By code; English first."""
@@ -96,18 +120,32 @@ def language_of(code: str) -> Language:
 
 
 def by_letters(letters: Iterable[str]) -> Sequence[Language]:
-    """The languages that have all the letters that are seen on keys and tiles, the likeliest first; English alone, if
-    it is the only one that misses some.
+    """The languages that have all the letters that are seen on keys and tiles, the likeliest first. Where none has:
+    English alone, or in another script than Latin those that miss the fewest. All are in the script of most letters.
 
-    >>> [language.code for language in by_letters("QWERTZÄÖÜ")]
-    ['de']
+    >>> [language.code for language in by_letters("QWERTZÄÖÜ")], by_letters("ЯБЛЫК")[0].code
+    (['de'], 'ru')
     """
-    told = set(letters) & {letter for one in LANGUAGES.values() for letter in one.letters + one.accents}
+    seen = set(letters)
+    languages = in_script(script_of(seen))
+    told = seen & {letter for one in languages for letter in one.letters + one.accents}
     if not told:
-        return tuple(LANGUAGES.values())
-    # A letter of its own is a key; the fewer of them are missing, the likelier.
-    fitting = [one for one in LANGUAGES.values() if told <= set(one.letters + one.accents)] or [ENGLISH]
-    return sorted(fitting, key=lambda one: (-len(told & set(one.letters)), len(set(one.letters) - told)))
+        return languages
+    fitting = [one for one in languages if told <= set(one.letters + one.accents)]
+    if not fitting and ENGLISH in languages:
+        return [ENGLISH]
+
+    def unlikeliness(one: Language) -> tuple[int, int, int]:
+        # A letter of its own is a key; the fewer of them are missing, the likelier.
+        own, unknown = set(one.letters), told - set(one.letters + one.accents)
+        return len(unknown), -len(told & own), len(own - told)
+
+    return sorted(fitting or languages, key=unlikeliness)
+
+
+def in_script(script: Script) -> Sequence[Language]:
+    """The languages that are written in a script, in the order of `LANGUAGES`."""
+    return [language for language in LANGUAGES.values() if language.script is script]
 
 
 def by_layout(keys: str) -> Language | None:

@@ -99,7 +99,7 @@ class ShownGame:
     row was entered, and something lies over what came of it. said: what the page says there, if anything was read.
     told: how the game has ended by what the page says there; None where it doesn't tell. language: code of the one that
     the page's own words are of, where they were read. given: the letter with which the
-    word begins, where the page gives it.
+    word begins, where the page gives it. strange: whether its keys have letters of no script that can be read.
     """
 
     boards: tuple[ShownBoard, ...]
@@ -111,6 +111,7 @@ class ShownGame:
     told: End | None = None
     language: str = ""
     given: str = ""
+    strange: bool = False
 
     @property
     def open_boards(self) -> tuple[int, ...]:

@@ -27,8 +27,9 @@ from pathlib import Path
 from kibitz.core.errors import UsageError
 from kibitz.core.phrase import Phrase
 from kibitz.core.wording import counted, either
+from kibitz.solvers.scripts import Script, script_of
 from kibitz.solvers.word_files import read_entries, to_upper
-from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES, SIZES, Language
+from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES, SIZES, Language, by_letters
 from kibitz.solvers.wordle.model.state import MAX_SIZE, MIN_SIZE
 
 ANSWER_WEIGHT = 1000
@@ -112,7 +113,10 @@ class WordList:
             weights = _whole_weights(words, given)
         count = Phrase("{hidden:,} answers", hidden=len(hidden)) if len(hidden) != 1 else Phrase("1 answer")
         title = Phrase("{name}: {n}, {words:,} guesses", name=name, n=count, words=len(words))
-        return cls(name, title, len(words[0]), tuple(hidden), tuple(further), weights, given is None, _rude())
+        letters = set("".join(words))
+        # What a page's letters with accents count as is told by the page; in other scripts there are other letters.
+        language = ENGLISH if script_of(letters) is Script.LATIN else by_letters(letters)[0]
+        return cls(name, title, len(words[0]), tuple(hidden), tuple(further), weights, given is None, _rude(), language)
 
     @cached_property
     def guesses(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from kibitz.vision.glyphs import BARS
 from kibitz.vision.wordle.cells.cell_reader import ReadCell
 from kibitz.vision.wordle.cells.tiles import CARET
 
@@ -14,6 +15,8 @@ TALLER = 1.15
 """How many times as high as the board's letters a caret is at least: it reaches from their ascent to their descent."""
 FULL = 0.85
 """Share of its box that a block fills at least, in the mean; a letter's strokes leave room between them."""
+STROKES = frozenset(("", *BARS.values()))
+"""What a bare stroke is read as."""
 Table = list[list[ReadCell]]
 
 
@@ -50,7 +53,7 @@ def _is_bare(one: ReadCell) -> bool:
 
 def _is_stroke(one: ReadCell) -> bool:
     width, height = one.cell.size
-    return one.glyph is not None and one.glyph.letter in ("I", "") and width <= max(1.0, CARET * height)
+    return one.glyph is not None and one.glyph.letter in STROKES and width <= max(1.0, CARET * height)
 
 
 def _is_block(one: ReadCell) -> bool:

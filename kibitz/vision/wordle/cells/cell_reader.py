@@ -10,8 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.solvers.scripts import Script
 from kibitz.vision.boxes import dashed_boxes, outline_boxes
 from kibitz.vision.glyphs import (
+    BARS,
     CAPITALS,
     DOUBTFUL,
     READABLE,
@@ -56,28 +58,35 @@ class ReadCell:
 class CellMemory:
     """What was read in one picture: (h, w, 3) uint8 pixels, and the cell of each box.
 
-    typed: cells as they looked when their letters were last typed.
+    typed: cells as they looked when their letters were last typed. script: in which the letters were read.
     """
 
     pixels: NDArray[np.uint8]
     cells: Mapping[Rect, ReadCell] = field(default_factory=dict)
     typed: Mapping[Rect, ReadCell] = field(default_factory=dict)
+    script: Script = Script.LATIN
 
 
 class CellReader:
     """Reads the cells of one picture; a box whose pixels are those of before is what it was.
 
-    pixels: (h, w, 3) uint8 BGR. before: of a picture of the same size.
+    pixels: (h, w, 3) uint8 BGR. before: of a picture of the same size. script: of the letters, as far as is known; that
+    of before counts more.
     """
 
-    def __init__(self, pixels: NDArray[np.uint8], before: CellMemory | None = None) -> None:
+    def __init__(
+        self, pixels: NDArray[np.uint8], before: CellMemory | None = None, script: Script = Script.LATIN
+    ) -> None:
         self.pixels = pixels
         self.before = before
+        self.script = script if before is None else before.script
         self.typed: Mapping[Rect, ReadCell] = {} if before is None else before.typed
         self.changed = None if before is None else changed_area(before.pixels, pixels)
         """What differs from before; None where nothing does, or nothing is known."""
         self._cells: dict[Rect, ReadCell] = {}
         self._dashed: dict[int, Mapping[tuple[int, int, int, int], int]] = {}
+        self._in_scripts: dict[Script, dict[Rect, ReadCell]] = {}
+        """What was read in others than the page's own."""
 
     @cached_property
     def outlines(self) -> Mapping[tuple[int, int, int, int], int]:
@@ -101,18 +110,36 @@ class CellReader:
                     fresh.append(look_at_box(self.pixels, box))
                 else:
                     self._cells[box] = known
-        lettered = [cell.letter for cell in fresh if cell.letter is not None]
-        glyphs = iter(with_accents(lettered, _read_letters(lettered)))
-        for cell in fresh:
-            self._cells[cell.box] = ReadCell(cell, next(glyphs) if cell.letter is not None else None)
+        for one in _with_letters(fresh, self.script):
+            self._cells[one.cell.box] = one
         return [self._cells[box] for box in boxes]
+
+    def in_script(self, boxes: Sequence[Rect], script: Script) -> list[ReadCell]:
+        """Each box as it is read in a script, whatever the page's own is."""
+        cells = self.read(boxes)
+        if script is self.script:
+            return cells
+        known = self._in_scripts.setdefault(script, {})
+        fresh = [one.cell for one in cells if one.cell.box not in known]
+        known.update({one.cell.box: one for one in _with_letters(fresh, script)})
+        return [known[one.cell.box] for one in cells]
+
+    def use(self, script: Script) -> None:
+        """From now on letters are read in a script, and those that were read already are read anew."""
+        if script is not self.script:
+            self.script = script
+            cells = [one.cell for one in self._cells.values()]
+            self._cells = {one.cell.box: one for one in _with_letters(cells, script)}
 
     def read_twice(self, boxes: Iterable[Rect]) -> list[ReadCell]:
         """The same; for letters that are not certain a second reader is asked.
 
-        A letter that both read is certain. Where the second one reads another, or none, it is not.
+        A letter that both read is certain. Where the second one reads another, or none, it is not. It knows Latin
+        letters only.
         """
         cells = self.read(boxes)
+        if self.script is not Script.LATIN:
+            return cells
         unsure = [one.cell.box for one in cells if _is_unsure(one)][:MOST_ASKED]
         for box, (text, confidence) in zip(unsure, read_lines([self._cut(box) for box in unsure]), strict=True):
             self._cells[box] = _agreed(self._cells[box], text, confidence)
@@ -124,7 +151,7 @@ class CellReader:
         One that was typed before keeps the look that it had then: it may be about to be scored.
         """
         known = {box: one for box, one in self.typed.items() if box not in typed or _is_same_letter(one, typed[box])}
-        return CellMemory(self.pixels, self._cells, {**typed, **known})
+        return CellMemory(self.pixels, self._cells, {**typed, **known}, self.script)
 
     def stays(self, box: Rect) -> bool:
         """Whether the box has the pixels of before."""
@@ -140,7 +167,7 @@ class CellReader:
         return self.pixels[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
 
     def _known(self, box: Rect) -> ReadCell | None:
-        known = None if self.before is None else self.before.cells.get(box)
+        known = None if self.before is None or self.before.script is not self.script else self.before.cells.get(box)
         return known if known is not None and self.stays(box) else None
 
 
@@ -148,13 +175,21 @@ def _is_same_letter(one: ReadCell, other: ReadCell) -> bool:
     return one.glyph is not None and other.glyph is not None and one.glyph.letter == other.glyph.letter
 
 
+def _with_letters(cells: Sequence[Cell], script: Script) -> list[ReadCell]:
+    """The cells with what stands on them in a script; all letters are read in one batch."""
+    letters = [cell.letter for cell in cells if cell.letter is not None]
+    latin = script is Script.LATIN
+    glyphs = iter(with_accents(letters, _read_letters(letters)) if latin else _read_outlined(letters, script))
+    return [ReadCell(cell, next(glyphs) if cell.letter is not None else None) for cell in cells]
+
+
 def _read_letters(letters: Sequence[NDArray[np.uint8]]) -> list[Glyph]:
-    """What each normalised letter is.
+    """What each normalised Latin letter is.
 
     What a line runs through, and is no letter for certain, is what the model that has learnt letters that are struck
     through says, where that is certain.
     """
-    glyphs = _read_outlined(letters, read_glyphs(letters))
+    glyphs = _read_outlined(letters, Script.LATIN)
     crossed = [n for n, glyph in enumerate(glyphs) if _is_doubtful(glyph) and is_crossed(letters[n])]
     for n, glyph in zip(crossed, read_glyphs([letters[n] for n in crossed], marked=True), strict=True):
         if glyph.letter and glyph.confidence >= SURE_LETTER:
@@ -162,21 +197,23 @@ def _read_letters(letters: Sequence[NDArray[np.uint8]]) -> list[Glyph]:
     return glyphs
 
 
-def _read_outlined(letters: Sequence[NDArray[np.uint8]], glyphs: list[Glyph]) -> list[Glyph]:
-    """The same; what is no letter for certain is read once more with its lines' inside filled.
+def _read_outlined(letters: Sequence[NDArray[np.uint8]], script: Script) -> list[Glyph]:
+    """What each letter of a script is; what is none for certain is read once more with its lines' inside filled.
 
     What both readings are, or the second one is for certain, it is; an empty bar is an I.
     """
+    glyphs = read_glyphs(letters, script)
     doubtful = [n for n, glyph in enumerate(glyphs) if _is_doubtful(glyph)]
     filled = [(n, letter) for n in doubtful for letter in filled_outlines(letters[n])]
-    for (n, letter), glyph in zip(filled, read_glyphs([letter for _, letter in filled]), strict=True):
+    bar = BARS[script]
+    for (n, letter), glyph in zip(filled, read_glyphs([letter for _, letter in filled], script), strict=True):
         if is_bar(letter):
-            glyph = Glyph("I", SURE_STROKE, "L", 1.0)
+            glyph = Glyph(bar, SURE_STROKE, "L", 1.0)
         agreed = glyph.letter == glyphs[n].letter and glyph.confidence >= READABLE
-        certain = glyph.confidence >= (SURE_STROKE if glyph.letter == "I" else SURE_LETTER)
+        certain = glyph.confidence >= (SURE_STROKE if glyph.letter == bar else SURE_LETTER)
         if glyph.letter and _is_doubtful(glyphs[n]) and (agreed or certain):
             glyphs[n] = replace(
-                glyph, confidence=max(glyph.confidence, SURE_STROKE if glyph.letter == "I" else SURE_LETTER)
+                glyph, confidence=max(glyph.confidence, SURE_STROKE if glyph.letter == bar else SURE_LETTER)
             )
     return glyphs
 

@@ -45,6 +45,8 @@ BEYOND = 2
 """Pixels beyond a cell's edge at which there is the page: the edge may have been found one pixel off."""
 LEAST_BELOW = 0.35
 """Height of a mark below a letter at least, in the letter's."""
+LEAST_PART = 0.25
+"""Height of the highest part of a letter at least, as a share of what is looked at, that may have a mark below it."""
 CARET = 0.08
 """A caret's width in its heights at most; the stem of a letter is broader in all but hairline fonts."""
 MARK_WIDTH, MARKED = 0.6, 0.6
@@ -250,7 +252,7 @@ def _without_corner_mark(ink: NDArray[np.float32]) -> NDArray[np.float32]:
 def _without_mark_below(ink: NDArray[np.float32]) -> NDArray[np.float32]:
     """The ink without a mark below the middle of the letter that tells the cell's state (a dot, a cross, a triangle).
 
-    What hangs below a letter by itself, such as a comma below S, is smaller.
+    What hangs below a letter by itself, such as a comma below S, is smaller; of Ξ no part is a letter.
     """
     strong = (ink > 0.45).astype(np.uint8)
     count, labels, boxes, middles = cv2.connectedComponentsWithStats(strong, connectivity=8)
@@ -258,6 +260,8 @@ def _without_mark_below(ink: NDArray[np.float32]) -> NDArray[np.float32]:
         return ink
     letter = 1 + int(np.argmax(boxes[1:, cv2.CC_STAT_HEIGHT]))
     end = boxes[letter, 1] + boxes[letter, 3]
+    if boxes[letter, 3] < LEAST_PART * len(ink):
+        return ink
     below = [n for n in range(1, count) if boxes[n, 1] >= end]
     thirds = np.floor(3 * (middles[[letter, *below], 0] + 0.5) / ink.shape[1])
     # What reaches the upper edge lies over the cell.
