@@ -11,6 +11,8 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.cli.common.options import BrowserName
+from kibitz.cli.common.surfaces import open_surface
 from kibitz.core.action import Click, PressKey, TypeText
 from kibitz.core.geometry import Point, Rect
 from kibitz.loop import Loop
@@ -131,3 +133,11 @@ def board_and_words(browser: BrowserSurface, loop: Loop) -> tuple[Rect, Point]:
     )
     words = Point(lamps.x + 100, lamps.y + below_px)
     return Rect(lamps.x, lamps.y, lamps.w, below_px + 10), words
+
+
+def test_esc_ends_play_in_the_browser_that_a_command_has_opened(pages: str, x_display: str) -> None:
+    with open_surface(None, None, BrowserName.CHROME, f"{pages}/toy.html?refills=9", headless=False) as surface:
+        result = play(surface, ToyGame(), lambda: xdotool(x_display, "key", "Escape"))
+
+    assert result.stopped, result.reason
+    assert "Esc" in result.reason
