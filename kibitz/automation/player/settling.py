@@ -20,8 +20,8 @@ SETTLE_S = 0.1
 SETTLE_DEADLINE_S = 5.0
 """Longest wait for a board to come to rest; deals and removals are animated for a second or two."""
 LEAST_LOOKS = 10
-"""... and no fewer looks: on a busy machine one of them, with its advice, can take a second and more, and what is new on
-a page, such as a long list, is read in several."""
+"""... and no fewer looks: on a busy machine one of them, with its advice, can take a second and more, and what is new
+on a page, such as a long list, is read in several."""
 CUT_OFF_S = 0.5
 """A board that has been cut off for so long stays so."""
 HIDDEN_S = 1.0
