@@ -15,8 +15,9 @@ from kibitz.automation.wayland.pointer import PointerEye
 class PointerWatch(PlayWatch):
     """See `PlayWatch`. ``origin``: the monitor's top left on the desktop."""
 
-    seen_times = 2
-    """One look may lie between two pictures of a stream."""
+    seen_times = 4
+    """Some looks may lie between the pictures of two streams, of which one shows a change of the page that the other
+    doesn't show yet: two were too few on a busy machine."""
 
     def __init__(self, stop: Stop, hand: BaseHand, eye: PointerEye, origin: Spot) -> None:
         super().__init__(stop)
