@@ -55,12 +55,12 @@ def outline_boxes(pixels: NDArray[np.uint8], widest: float = MOST_CELL) -> dict[
 def dashed_boxes(
     pixels: NDArray[np.uint8], joining: int, widest: float = MOST_CELL
 ) -> dict[tuple[int, int, int, int], int]:
-    """The same of outlines whose dashes are joined, and of those that are whole: what runs in dashes is closed nowhere,
-    so that each dash is an outline of its own. joining: which of `JOINED` joins them."""
+    """The same of outlines whose dashes are joined: what runs in dashes is closed nowhere, so that each dash is an
+    outline of its own. joining: which of `JOINED` joins them."""
     strength = edge_strength(pixels)
     shape, side = JOINED[joining]
     by = np.asarray(cv2.getStructuringElement(shape, (side, side)), np.uint8)
-    return {**_boxes_at(strength, noise_of(strength), widest, by), **outline_boxes(pixels, widest)}
+    return _boxes_at(strength, noise_of(strength), widest, by)
 
 
 def _boxes_at(

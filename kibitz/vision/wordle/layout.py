@@ -193,7 +193,7 @@ def _look_around(reader: CellReader, known: Layout) -> Layout | None:
     part = reader.pixels[y : int(ground.bottom), x : int(ground.right)]
     outlines = outline_boxes(part)
     if known.kind is Cells.DASHED:
-        outlines = dashed_boxes(part, known.joining)
+        outlines = {**dashed_boxes(part, known.joining), **outlines}
     boxes = underlined_cells(outlines) if known.kind is Cells.LINES else cell_boxes(outlines, sharpest=known.sharpest)
     if known.kind is Cells.MARKS:
         boxes = marked_cells(part, boxes)

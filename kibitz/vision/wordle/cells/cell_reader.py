@@ -96,7 +96,7 @@ class CellReader:
     def dashed_outlines(self, joining: int) -> Mapping[tuple[int, int, int, int], int]:
         """The same, and those whose dashes have to be joined: see `dashed_boxes`."""
         if joining not in self._dashed:
-            self._dashed[joining] = dashed_boxes(self.pixels, joining)
+            self._dashed[joining] = {**dashed_boxes(self.pixels, joining), **self.outlines}
         return self._dashed[joining]
 
     def read(self, boxes: Iterable[Rect]) -> list[ReadCell]:
