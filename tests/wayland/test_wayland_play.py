@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
-from kibitz.automation.player.events import Acted, Event
 from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.base_hand import IN_CORNER, MOVED_BY_HAND
@@ -16,6 +15,7 @@ from kibitz.core.errors import ActionError, UsageError
 from kibitz.loop import Listener, Loop
 from tests.support.display import wait_until
 from tests.support.toy import ToyGame
+from tests.support.toy_play import once_after
 from tests.support.toy_process import ToyProcess
 from tests.support.wayland import users_hand, wayland_toy
 
@@ -50,19 +50,6 @@ def play(loop: Loop, *listeners: Listener, stop: Stop | None = None, max_moves: 
     wait_until(lambda: loop.look().reading, "the lamps on the screen")
     loop.listeners.extend(listeners)
     return loop.play(stop or Stop(), max_moves)
-
-
-def once_after(number: int, act: Callable[[], object]) -> Listener:
-    """A listener that acts right after the numbered action."""
-    count = 0
-
-    def listen(event: Event) -> None:
-        nonlocal count
-        count += isinstance(event, Acted)
-        if isinstance(event, Acted) and count == number:
-            act()
-
-    return listen
 
 
 def test_a_picture_that_stays_is_the_same_frame(toy: ToyProcess, loop: Loop) -> None:

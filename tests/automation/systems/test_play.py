@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 import pytest
 
 from kibitz.automation.macos.system import MacSystem
-from kibitz.automation.player.events import Acted, Event
 from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.area import Area
@@ -25,6 +24,7 @@ from tests.support.fake_desktop import GAME, FakeDesktop, other_window, own_wind
 from tests.support.fake_quartz import FakeQuartz, fake_frameworks
 from tests.support.fake_user32 import FakeUser32, fake_libraries
 from tests.support.toy import ToyGame
+from tests.support.toy_play import once_after
 
 ALL_PAIRS = [0, 5, 1, 3, 2, 4]
 
@@ -76,18 +76,6 @@ def desk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Des
     made: Desk = request.param()
     show(made.screen, monkeypatch, made.unit)
     return made
-
-
-def once_after(number: int, act: Callable[[], object]) -> Listener:
-    count = 0
-
-    def listen(event: Event) -> None:
-        nonlocal count
-        count += isinstance(event, Acted)
-        if isinstance(event, Acted) and count == number:
-            act()
-
-    return listen
 
 
 def moved(desk: Desk, dx: int) -> None:
