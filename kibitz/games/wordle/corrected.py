@@ -13,8 +13,8 @@ from kibitz.core.correction import Aspect, Choice, Correction, Said
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
 from kibitz.games.common.correcting import as_said, holding
-from kibitz.games.wordle.advice import tile_place
 from kibitz.games.wordle.memory import LETTER, STATE, numbers_of
+from kibitz.games.wordle.places import tile_place
 from kibitz.solvers.wordle.model.shown import TOLD, ShownGame, Tile
 from kibitz.vision.glyphs import Glyph, named_by_shape, shape_of
 from kibitz.vision.wordle.cells.cell_reader import ReadCell

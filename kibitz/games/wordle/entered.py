@@ -21,15 +21,12 @@ from kibitz.games.wordle.memory import (
     near,
     row_looks,
 )
+from kibitz.games.wordle.telling.reasons import MISFIT, WORDS_LEFT
 from kibitz.games.wordle.text_box import SENDER, TEXT_BOX
 from kibitz.games.wordle.told import how_it_ended, over_unseen
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 from kibitz.vision.wordle.cells.tiles import Cell
 
-WORDS_LEFT = Phrase("words left")
-"""The advice's fact that tells how many words can still be the answer, of each open board."""
-MISFIT = Phrase("tiles that fit no word")
-"""The advice's fact that there are some, however the words that are nearest were chosen."""
 HIDDEN_S = 4.0
 """How long something lies over the board after the last row, or the only word left, was entered until the game is
 called over: messages that a word was refused are gone by then."""

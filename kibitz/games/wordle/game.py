@@ -19,7 +19,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.common.welcome import way_in
-from kibitz.games.wordle.advice import WordleAdviser, tile_place, unreadable
+from kibitz.games.wordle.advice import WordleAdviser
 from kibitz.games.wordle.check import check_key
 from kibitz.games.wordle.count import as_many_as, missing_boards
 from kibitz.games.wordle.entered import over_where_gone, taken_by_itself
@@ -28,7 +28,9 @@ from kibitz.games.wordle.marks import wordle_marks
 from kibitz.games.wordle.memory import WordleMemory, WordleTracker, is_part, memory_of
 from kibitz.games.wordle.options import WordleOptions
 from kibitz.games.wordle.picture import game_picture
+from kibitz.games.wordle.places import tile_place
 from kibitz.games.wordle.plan import neutral_place, plan_word, unseen_keys
+from kibitz.games.wordle.telling.reasons import unreadable
 from kibitz.games.wordle.text import boards_text
 from kibitz.games.wordle.text_box import with_sender, with_text_box
 from kibitz.solvers.scripts import Script

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kibitz.games.wordle.telling.reasons import QUICK
 from kibitz.solvers.wordle.model.advice import Move, WordleAdvice
 from kibitz.solvers.wordle.model.state import Aim, WordleState
 from kibitz.solvers.wordle.search.openers import second_move
@@ -12,8 +13,6 @@ from kibitz.solvers.wordle.search.openers import second_move
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.engine import Engine
 
-QUICK = "quick"
-"""What such an advice calls its strategy."""
 FEW = 20
 """Words left up to which the plain search takes no time."""
 MOST_GUESSED = 80

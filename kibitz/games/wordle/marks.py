@@ -6,7 +6,7 @@ from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.geometry import Rect
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
-from kibitz.games.wordle.advice import tile_place
+from kibitz.games.wordle.places import tile_place
 from kibitz.solvers.wordle.model.shown import ShownGame
 
 MOST_MARKED = 4

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from kibitz.games.wordle.tables import A_LOSS
+from kibitz.games.wordle.telling.tables import A_LOSS
 from kibitz.solvers.wordle.model.state import WordleState
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from kibitz.core.game import Step
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.wordle.advice import tile_place
 from kibitz.games.wordle.memory import is_foreign, memory_of
 from kibitz.games.wordle.options import Typing
+from kibitz.games.wordle.places import tile_place
 from kibitz.games.wordle.text_box import (
     SENDER,
     TEXT_BOX,

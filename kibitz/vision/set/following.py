@@ -56,7 +56,7 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     board, last = _seen(frame, before, changed, gone, told), before.board
     if board is None:
         return None
-    board = _with_unchanged(board, frame, before)
+    board = _with_missed(board, frame, before)
     if set(board.attributes.cards) == set(last.attributes.cards):
         return replace(board, gone_kinds=last.gone_kinds)
     attributes = board.attributes
@@ -69,7 +69,7 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     return replace(board, attributes=named, gone_kinds=_gone_kinds(named.cards, was))
 
 
-def _with_unchanged(board: Board, frame: Frame, before: Before) -> Board:
+def _with_missed(board: Board, frame: Frame, before: Before) -> Board:
     """The board with the cards of before that were missed, though their symbols are where they were: a card
     without an edge of its own is found by those about it, and these may be lifted or turned now."""
     if not board.is_at(before.board):
