@@ -20,7 +20,7 @@ from kibitz.games.tuble.memory import (
 )
 from kibitz.games.tuble.names import cut_name, entry_of, is_letter, is_nearly, is_station, is_whole, looks_like, may_be
 from kibitz.games.tuble.page_after import PageAfter, page_after
-from kibitz.games.tuble.plan import SHOW_IT, StepKind, next_text
+from kibitz.games.tuble.plan import SHOW_IT, StepKind, is_marked, next_text
 from kibitz.games.tuble.told import ended_unseen
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
@@ -268,6 +268,8 @@ def _without_row(page: PageAfter) -> Verdict:
         filled = note.shows if looks_like(game.typed, note.shows) else cut
         if filled is not None:
             return _filled(page, filled, as_before=as_before)
+        if as_before and is_marked(page.reading, note.wanted) and not page.memory.marked:
+            return _marked_only(page)
     saw = Phrase("{shown}, and no new row", shown=page.shown)
     if not game.typed and not page.message:
         return _unseen(page, saw)
@@ -334,6 +336,15 @@ def _filled(page: PageAfter, name: str, *, as_before: bool) -> Verdict:
     return Verdict(Outcome.CONFIRMED, Phrase("{shown}, to be sent", shown=page.shown), learnt(page.reading, memory))
 
 
+def _marked_only(page: PageAfter) -> Verdict:
+    """The entry that was clicked on stands out in its list: it is sent from there, unless it was under the pointer."""
+    saw = Phrase("{station} marked in the list, to be sent", station=page.note.wanted.station)
+    if page.still_s < NO_EFFECT_S:
+        return Verdict(Outcome.PENDING, saw)
+    memory = replace(page.memory, marked=page.note.shows, focused=True)
+    return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
+
+
 def _answered(page: PageAfter, row: Observation) -> Verdict:
     """There is a new row."""
     note, game = page.note, page.game
@@ -377,7 +388,9 @@ def _known(page: PageAfter, row: Observation, sure: Observation | None = None) -
     """The reading with its rows known, the new one as it is ``sure``, and everything ready for the next guess."""
     guesses = tuple(sure if sure is not None and guess == row else guess for guess in page.game.guesses)
     said = message_of(page.reading)
-    memory = replace(page.memory, known=guesses, entered="", picked="", unanswered="", said=said, focused=False)
+    memory = replace(
+        page.memory, known=guesses, entered="", picked="", marked="", unanswered="", said=said, focused=False
+    )
     game, reading = replace(page.game, guesses=guesses), replace(page.reading, memory=memory)
     if OTHER_BOX in reading.doubts:
         # What was typed into was a dialog's; the page's own is seen again.

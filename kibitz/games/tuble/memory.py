@@ -33,7 +33,8 @@ class TubleMemory(Memory):
     offered the station. read: what was read in the text box in the last look. entered: what stands in it to the letter,
     because it was put there and read back. focused: the text box was clicked on. lists: the page has shown suggestions.
     chooses: nothing is typed in the box, one of a list is chosen there. picked: the text of the entry that was taken
-    from a list and now stands in the box. unanswered: a text that was sent and nothing happened. said: what the page
+    from a list and now stands in the box. marked: that of the one that was clicked on and only stands out in its list
+    since, from where it is to be sent. unanswered: a text that was sent and nothing happened. said: what the page
     says where nothing was refused: a list may lie over that for a while. known: rows that were seen for certain. box:
     the text box that is typed into. box_s: when it was last seen, seconds of ``time.monotonic()``. box_over: it is a
     dialog's that may lie over the rows. missed: how many rows there were when one didn't come, which may be below what
@@ -48,6 +49,7 @@ class TubleMemory(Memory):
     lists: bool = False
     chooses: bool = False
     picked: str = ""
+    marked: str = ""
     unanswered: str = ""
     said: str = ""
     known: tuple[Observation, ...] = ()

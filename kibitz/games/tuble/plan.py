@@ -89,7 +89,8 @@ def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
         return [_searching(reading, wanted)]
     entry = entry_of(game.offers, wanted)
     text = next_text(memory, wanted)
-    if entry is not None and not (_stands_there(reading, wanted) and _enter_takes(reading, wanted)):
+    marked = is_station(memory.marked, wanted) and is_marked(reading, wanted)
+    if entry is not None and not marked and not (_stands_there(reading, wanted) and _enter_takes(reading, wanted)):
         at = reading.places[offer_place(entry)].center
         note = _note(StepKind.PICK, reading, wanted, game.offers[entry])
         return [
@@ -101,7 +102,11 @@ def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
                 unfinished=True,
             )
         ]
-    if _stands_there(reading, wanted) or (is_whole(game.typed, wanted.station) and text in (None, game.typed)):
+    if (
+        marked
+        or _stands_there(reading, wanted)
+        or (is_whole(game.typed, wanted.station) and text in (None, game.typed))
+    ):
         return _sending(reading, wanted)
     if memory.chooses:
         return _choosing(reading, wanted, text or wanted.station)
@@ -189,10 +194,19 @@ def _choosing(reading: Reading[ShownTuble], wanted: Wanted, text: str) -> list[S
     return [name, take] if memory_of(reading).focused else [_focus(reading, wanted), name, take]
 
 
+def is_marked(reading: Reading[ShownTuble], wanted: Wanted) -> bool:
+    """Whether the station stands out in an open list, and nothing else does."""
+    marked = _marked_in_list(reading)
+    return bool(marked) and all(is_station(text, wanted) for text in marked)
+
+
 def _enter_takes(reading: Reading[ShownTuble], wanted: Wanted) -> bool:
     """Whether Enter in an open list takes what stands in the text box: no other entry is marked."""
-    marked = [offer.name.text for offer in reading.details.offers if offer.highlighted] if reading.details else []
-    return all(is_station(text, wanted) for text in marked)
+    return not _marked_in_list(reading) or is_marked(reading, wanted)
+
+
+def _marked_in_list(reading: Reading[ShownTuble]) -> list[str]:
+    return [offer.name.text for offer in reading.details.offers if offer.highlighted] if reading.details else []
 
 
 def _sending(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:

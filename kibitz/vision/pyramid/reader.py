@@ -28,7 +28,14 @@ from kibitz.vision.pyramid.labels.scores import Before
 from kibitz.vision.pyramid.labels.states import States
 from kibitz.vision.pyramid.lattice.outlines import Boxes, changed_outlines, outline_boxes
 from kibitz.vision.pyramid.reasons import which_triangle
-from kibitz.vision.pyramid.resting import kept_colours, last_known, learnt_colours, unchanged, untouched
+from kibitz.vision.pyramid.resting import (
+    kept_colours,
+    last_known,
+    learnt_colours,
+    unchanged,
+    unchanged_from_s,
+    untouched,
+)
 from kibitz.vision.pyramid.settling import stated_cells
 from kibitz.vision.pyramid.surroundings import Below, look_below
 from kibitz.vision.pyramid.words.lines import MOST_LINES, UNKNOWN, Words
@@ -84,7 +91,7 @@ def read_pyramid(
         seen = found(outlines)
     else:
         changed = changed_area(last.pixels, pixels)
-        if changed is None:
+        if changed is None and (previous.until_s is None or frame.time_s < previous.until_s):
             return previous
         outlines, seen = _followed(pixels, last, changed, previous.state.states, found)
     if seen is None:
@@ -114,13 +121,17 @@ def _last_picture(previous: Reading[ShownPyramid] | None, base: int | None = Non
 def _followed(
     pixels: NDArray[np.uint8],
     last: LastPicture,
-    changed: Rect,
+    changed: Rect | None,
     states: Sequence[CellState],
     found: Callable[[Boxes], SeenPyramid | None],
 ) -> tuple[Boxes, SeenPyramid | None]:
-    """The outlines and the pyramid of a picture that differs from the one before in this part. states: those before.
-    found: looks for a pyramid among outlines."""
-    if last.outlines is None:
+    """The outlines and the pyramid of a picture that differs from the one before in this part, or in none.
+
+    states: those before. found: looks for a pyramid among outlines.
+    """
+    if changed is None and last.outlines is not None:
+        return last.outlines, last.board
+    if changed is None or last.outlines is None:
         outlines = outline_boxes(pixels)
         return outlines, found(outlines)
     outlines = changed_outlines(pixels, last.outlines, changed)
@@ -157,7 +168,8 @@ def _before(
     """What earlier pictures tell. same: the last reading, where it was of this pyramid. still: see `kept_colours`."""
     if same is None or last is None:
         return Before(still=unchanged(still, time_s))
-    at_rest = learnt_colours(same, last, still, time_s)
+    # What earlier pictures speak against is no look to learn.
+    at_rest = learnt_colours(same, last, still, time_s) if same.until_s is None else last.at_rest
     return Before(at_rest, last.states, unchanged(still, time_s), untouched(seen, last, same.state.states))
 
 
@@ -211,8 +223,9 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
         | dict(scene.buttons),
         confidence=_confidence(cells, states, below),
         doubts=(*doubts, *_doubts(states, below)),
-        condition=_condition(scene, _hidden(seen, cells, letters), end is not None or all_used(states.states), below),
+        condition=_condition(scene, states, _hidden(seen, cells, letters), end is not None, below),
         details=details,
+        until_s=unchanged_from_s(still) if states.until_rest else None,
         decisions=Decisions(partial(_decisions, scene, states)),
     )
 
@@ -282,14 +295,14 @@ def _hidden(seen: SeenPyramid, cells: Sequence[SeenCell], letters: Sequence[str 
     )
 
 
-def _condition(scene: _Scene, hidden: bool, over: bool, below: Below) -> Condition:
-    """Whether the pyramid can be played now. hidden: something lies over a letter."""
+def _condition(scene: _Scene, states: States, hidden: bool, ended: bool, below: Below) -> Condition:
+    """Whether the pyramid can be played now. hidden: something lies over a letter. ended: the page says so."""
     page = Rect(0, 0, scene.frame.width, scene.frame.height)
     if any(not page.holds(box) for box in scene.seen.boxes):
         return Condition.CUT_OFF
-    if over:
+    if ended or all_used(states.states):
         return Condition.OVER
-    if _is_moving(scene.seen):
+    if states.until_rest or _is_moving(scene.seen):
         return Condition.UNSETTLED
     return Condition.COVERED if hidden or below is Below.ROW else Condition.READY
 

@@ -42,6 +42,11 @@ def unchanged(still: Sequence[tuple[CellColours, float]], time_s: float) -> froz
     return frozenset(i for i, (_, since_s) in enumerate(still) if time_s - since_s >= UNCHANGED_S)
 
 
+def unchanged_from_s(still: Sequence[tuple[CellColours, float]]) -> float:
+    """From when on no cell is changing its look, if the picture stays as it is, seconds of ``time.monotonic()``."""
+    return max(since_s for _, since_s in still) + UNCHANGED_S
+
+
 def untouched(seen: SeenPyramid, last: LastPicture, states: Sequence[CellState]) -> dict[int, CellState]:
     """The cells that look just as they did in the last picture, frames around them included, and what they were there,
     or in the last one before it that told, where their look was the same.

@@ -32,6 +32,8 @@ REACH_IN_CARDS = 1.2
 NAMED = ("shape", "colour")
 MARK = 0.1
 """How far the mark of a selected card may reach beyond its edge, as a share of the cards' shorter side."""
+SAME_PX = 1.0
+"""By how much the place and the size of a symbol differ at most that stays as it is on another ground."""
 DRAWN_ANEW = 12
 """Grey levels by which a browser's pixels differ that draws the same once more, a fraction of a pixel aside."""
 STRIPES_APART = 0.05
@@ -100,9 +102,15 @@ def _same_on_other_ground(frame: Frame, place: CardPlace, face: Face) -> Face | 
     now = look_at(frame.pixels, place, sizes)
     if now is None or now.number != face.number:
         return None
-    same_form = form_distance([face, now])[0, 1] < FORMS_APART
-    same_ink = angles_deg(np.stack([face.tone, now.tone]))[0, 1] < COLOURS_APART_DEG
-    return now if same_form and same_ink else None
+    if form_distance([face, now])[0, 1] >= FORMS_APART:
+        return None
+    # The new ground shines through what is hatched, but nothing else of this form lies in just the same places.
+    stays = all(map(_is_at, face.boxes, now.boxes))
+    return now if stays or angles_deg(np.stack([face.tone, now.tone]))[0, 1] < COLOURS_APART_DEG else None
+
+
+def _is_at(now: Rect, was: Rect) -> bool:
+    return bool(np.abs(np.subtract(now.as_list(), was.as_list())).max() <= SAME_PX)
 
 
 def _gone_kinds(here: Sequence[Card], was: Sequence[tuple[Card, Face]]) -> tuple[tuple[Card, Face], ...]:

@@ -123,9 +123,13 @@ def as_known(
     def known(card: Card, rect: Rect, shaded: bool) -> Card:
         if card.known and not shaded:
             return card
+        lay = [old for old, sight in there.items() if sight.rect.iou(rect) >= SAME_CARD]
         plain = card._replace(shading=None) if shaded else card
-        lay = [old for old, sight in there.items() if sight.rect.iou(rect) >= SAME_CARD and plain.may_be(old)]
-        return lay[0] if len(lay) == 1 else card
+        fits = [old for old in lay if plain.may_be(old)]
+        if shaded and not fits:
+            # The ground shines through what is hatched, which has another colour then.
+            fits = [old for old in lay if old.shading == "striped" and plain._replace(colour=None).may_be(old)]
+        return fits[0] if len(fits) == 1 else card
 
     shaded = tinted or [False] * len(cards)
     return tuple(known(*one) for one in zip(cards, rects, shaded, strict=True))

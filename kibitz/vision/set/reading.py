@@ -277,10 +277,10 @@ def _carried(state: SetState, before: SetState) -> SetState:
 
 def _appearances(frame: Frame, board: Board) -> list[CardAppearance]:
     """How each card looks; of photographs nothing is known. A page with a grained ground looks like one, but its cards
-    are rectangles, except for those that are just being moved."""
+    are rectangles, and most of them upright, except for those that are just being moved, or that a mark lies on."""
     leaning = [place for place in board.places if place.corners is not None]
     aslant = sum(not place.is_square for place in leaning)
-    drawn = aslant <= MOST_LIFTED and 2 * aslant < len(leaning)
+    drawn = aslant <= MOST_LIFTED and (2 * aslant < len(leaning) or 2 * len(leaning) < len(board.places))
     if leaning and not drawn and is_photograph(edge_strength(frame.pixels)):
         return []
     return appearances_of(frame.pixels, board.places, board.faces)

@@ -244,8 +244,7 @@ def _over(box: Rect, rule: Rect) -> bool:
 def _is_open(segments: Segmentation, box: Rect) -> bool:
     """Whether nothing bounds a box at its sides and above: what has an edge all round is an area of its own."""
     for at in (0.1, 0.5, 0.9):
-        x, y = int(box.x + at * box.w), int(box.bottom - 3)
-        label = int(segments.labels[max(0, y), min(x, segments.labels.shape[1] - 1)])
+        label = segments.ground(Rect(box.x + at * box.w, box.bottom - 3, 1, 1))
         if not label:
             return False
         ground = segments.area(label).box
@@ -253,10 +252,11 @@ def _is_open(segments: Segmentation, box: Rect) -> bool:
         beyond = ground.x < box.x - ALIKE_PX and ground.right > box.right + ALIKE_PX
         if ground.h < (1.0 if beyond else OPEN) * box.h:
             return False
-    middle = int(box.y + 0.2 * box.h), int(box.bottom - 3)
+    rows = slice(int(box.y + 0.2 * box.h), int(box.bottom - 3))
     for x in (int(box.x), int(box.right) - 1):
-        side = segments.strength[middle[0] : middle[1], max(0, x - 3) : x + 4]
-        if side.size and float((side > INK_STEP).any(axis=1).mean()) > 0.8:
+        side: NDArray[np.bool_] = np.any(segments.strength[rows, max(0, x - 3) : x + 4] > INK_STEP, axis=1)
+        # A caret ends above the line; a side stands on it.
+        if side.size and float(side.mean()) > 0.8 and side[-1]:
             return False
     return True
 

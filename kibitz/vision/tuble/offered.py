@@ -20,6 +20,9 @@ from kibitz.vision.tuble.typed import contrast, is_placeholder, text_in
 NEAR, APART = 0.9, 3.5
 """How far the first offer is from the text box at most, in its heights, and the next from the one before, in heights of
 its name."""
+BENEATH = 3.0
+"""The same of the first one where it begins below the beginning of the text box: letters to leaf by stand between, or a
+heading."""
 ASIDE = 1.0
 """How far beside the text box offers reach, in its heights."""
 IN_LINE = 0.3
@@ -104,7 +107,8 @@ def _chain(box: Rect, names: Sequence[Name], below: bool) -> Iterator[Name]:
     reached = 0.0
     for name in sorted(beyond, key=lambda one: _distance(one, box, below)):
         gap = _distance(name, box, below) - name.box.h - reached
-        if gap > (APART * name.height if reached else NEAR * box.h):
+        beneath = below and abs(name.box.x - box.x) <= name.height and name.box.right <= box.right
+        if gap > (APART * name.height if reached else (BENEATH if beneath else NEAR) * box.h):
             return
         reached = max(reached, _distance(name, box, below))
         yield name

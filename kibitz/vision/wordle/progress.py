@@ -60,7 +60,7 @@ def progress_of(
     if not is_full(row):
         hints = _hints(words, lettered[:-1], last)
         own = [cell for column, cell in enumerate(row) if column not in hints]
-        return Progress.TURNING if _part_turns(own, words[last], earlier, empty, evidence) else Progress.TYPING
+        return Progress.TURNING if _part_turns(own, words[last], before, empty, evidence) else Progress.TYPING
     follows = _as_typed(row, before, evidence)
     if follows is not None:
         return follows
@@ -79,21 +79,25 @@ def progress_of(
 
 
 def _part_turns(
-    own: Sequence[Cell], word: Sequence[str], earlier: Sequence[Lab], empty: Lab | None, evidence: Evidence
+    own: Sequence[Cell], word: Sequence[str], earlier: Sequence[Cell], empty: Lab | None, evidence: Evidence
 ) -> bool:
     """Whether a row that isn't full turns over: a tile that stands on its edge shows no letter.
 
-    own: its cells without hints. earlier: fills of the rows before it.
+    own: its cells without hints. earlier: tiles of the rows before it.
     """
-    fills = np.array([cell.fill for cell in own if cell.letter is not None]).reshape(-1, 3)
-    if not len(fills):
+    lettered = [cell for cell in own if cell.letter is not None]
+    if not lettered:
         return False
+    fills = np.array([cell.fill for cell in lettered])
     middle = np.median(fills, axis=0)
     if float(np.linalg.norm(fills - middle, axis=1).max()) > APART or _has_gap(own):
         return True
+    if not earlier or all(_is_as_typed(lettered, earlier, evidence)):
+        return False
     # Letters that are typed have no colour, unless it is one of their own.
     coloured = colourful(middle, evidence.page if empty is None else empty) > TINTED
-    return bool(earlier) and coloured and _of_one_fill(middle, word, earlier, empty, evidence) is not Progress.TYPED
+    fills_before = [cell.fill for cell in earlier]
+    return coloured and _of_one_fill(middle, word, fills_before, empty, evidence) is not Progress.TYPED
 
 
 def _hints(words: Sequence[Sequence[str]], earlier: Sequence[int], row: int) -> set[int]:
@@ -109,17 +113,22 @@ def _as_typed(row: Sequence[Cell], earlier: Sequence[Cell], evidence: Evidence) 
     """
     if not earlier or not evidence.typed:
         return None
+    as_then = _is_as_typed(row, earlier, evidence)
+    turned = as_then.index(True) if any(as_then) else len(as_then)
+    if turned == len(as_then) or not all(as_then[turned:]):
+        return None
+    return Progress.TURNING if turned else Progress.TYPED
+
+
+def _is_as_typed(row: Sequence[Cell], earlier: Sequence[Cell], evidence: Evidence) -> list[bool]:
+    """Which tiles look as others did while they were typed, and none of the rows before does."""
     scored = [parts_of(cell) for cell in earlier]
     typed = [
         parts
         for parts in (parts_of(cell) for cell in evidence.typed.values())
         if not any(_are_alike(parts, other) for other in scored)
     ]
-    as_then = [any(_are_alike(parts_of(cell), parts) for parts in typed) for cell in row]
-    turned = as_then.index(True) if any(as_then) else len(as_then)
-    if turned == len(as_then) or not all(as_then[turned:]):
-        return None
-    return Progress.TURNING if turned else Progress.TYPED
+    return [any(_are_alike(parts_of(cell), parts) for parts in typed) for cell in row]
 
 
 def _are_alike(one: Sequence[Lab], other: Sequence[Lab]) -> bool:

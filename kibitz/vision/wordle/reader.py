@@ -283,11 +283,20 @@ def _doubts(game: WordleDetails, number: int, board: SeenBoard) -> list[str]:
     return doubts
 
 
+def _turns(board: SeenBoard) -> bool:
+    """Whether a row turns over. What is written on something that lies over the board looks so, too."""
+    return board.progress is Progress.TURNING and not _is_covered(board)
+
+
+def _is_covered(board: SeenBoard) -> bool:
+    return any(cell.odd for row in board.cells for cell in row)
+
+
 def _condition(game: WordleDetails) -> Condition:
     boards = game.boards
-    if any(board.moving or board.progress is Progress.TURNING for board in boards):
+    if any(board.moving or _turns(board) for board in boards):
         return Condition.UNSETTLED
-    if game.layout.covered or any(cell.odd for board in boards for row in board.cells for cell in row):
+    if game.layout.covered or any(map(_is_covered, boards)):
         return Condition.COVERED
     cut = game.layout.more or any(not cell.visible for board in boards for row in board.cells for cell in row)
     shown = [board.shown for board in boards]

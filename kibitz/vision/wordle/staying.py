@@ -11,6 +11,7 @@ from kibitz.vision.boxes import Boxes
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.tracking import changed_only_within
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell, is_blank, is_centred
+from kibitz.vision.wordle.evidence import ALIKE
 from kibitz.vision.wordle.found import Cells, Layout
 
 LEAST_SAME = 0.25
@@ -59,7 +60,9 @@ def is_uncovered(reader: CellReader, board: Lattice, known: Layout | None, besid
         return all(is_centred(one) or is_blank(one) for one in reader.read(board.cells))
     dashed = known is not None and known.kind is Cells.DASHED
     outlines = reader.dashed_outlines(known.joining) if known is not None and dashed else reader.outlines
-    return is_still_there(reader, board, outlines) or (beside and _has_faded(reader, board))
+    return is_still_there(reader, board, outlines) or (
+        beside and (_has_faded(reader, board) or _has_closed(reader, board))
+    )
 
 
 def is_still_there(reader: CellReader, known: Lattice, outlines: Collection[tuple[int, int, int, int]]) -> bool:
@@ -98,6 +101,24 @@ def _has_faded(reader: CellReader, known: Lattice) -> bool:
             return False
         lettered += 1
     return lettered > 0
+
+
+def _has_closed(reader: CellReader, known: Lattice) -> bool:
+    """Whether a known board ends with a row of letters on one fill now, and shows those letters as before: pages take
+    away the rows that a solved board doesn't need."""
+    before = reader.before.cells if reader.before is not None else {}
+    last: list[ReadCell] = []
+    for n in range(len(known.rows) - known.hidden):
+        boxes = [known.cell(n, c) for c in range(len(known.columns))]
+        row, was = reader.read(boxes), [_letter_on(before.get(box)) for box in boxes]
+        if all(was):
+            if [_letter_on(one) for one in row] != was:
+                return False
+            last = row
+        elif any(was) or not all(map(is_blank, row)):
+            return False
+    fills = np.array([one.cell.fill for one in last]).reshape(-1, 3)
+    return len(fills) > 0 and float(np.linalg.norm(fills - np.median(fills, axis=0), axis=1).max()) < ALIKE
 
 
 def _letter_on(one: ReadCell | None) -> str:

@@ -27,7 +27,7 @@ from kibitz.loop import Loop
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.networks import load_network
 from kibitz.solvers.tuble.shown import Observation, ShownTuble
-from tests.support.tuble.page import BOX, BUTTON, SENDS, TublePage, shown
+from tests.support.tuble.page import BOX, BUTTON, MARKS, SENDS, TublePage, shown
 
 pytestmark = pytest.mark.slow
 
@@ -268,6 +268,8 @@ def test_guesses_that_were_forgotten_while_a_dialog_came_are_known_again() -> No
         (HARD, {"most": 2}),
         (HARD, {"caret": True, "hides_rows": True, "newest_first": True}),
         ("Edgware", {"zones": False, "pick": SENDS}),
+        (HARD, {"pick": MARKS}),
+        ("Edgware", {"pick": MARKS, "button": False}),
         # The page takes its time over a click, and the box shows the whole name already.
         (HARD, {"most": 2, "pick": SENDS, "pick_s": 0.18}),
         ("Edgware", {"typed": "Hello", "row_s": 0.3}),

@@ -22,8 +22,8 @@ from tests.support.page_surface import PageSurface, spelt_out
 BOX, BUTTON = Rect(100, 40, 300, 40), Rect(420, 40, 80, 40)
 ROW_TOP, ROW_PITCH = 120, 50
 MESSAGE = "Not a station"
-FILLS, SENDS = "fills", "sends"
-"""What a click on a suggestion does."""
+FILLS, SENDS, MARKS = "fills", "sends", "marks"
+"""What a click on a suggestion does: to one that it only marks Enter and the button apply."""
 
 
 @dataclass
@@ -67,7 +67,7 @@ class TublePage(PageSurface):
 
     def __post_init__(self) -> None:
         self._focused = self.list_open = False
-        self._message = ""
+        self._message = self.marked = ""
         self._shows_rows_at_s = 0.0
         self._picked: tuple[str, float] | None = None
 
@@ -120,7 +120,7 @@ class TublePage(PageSurface):
             self._picked = (self.wrong_entry or entries[hit], time.monotonic() + self.pick_s)
             self._take_picked()
         elif self.button and BUTTON.contains(at):
-            self._send(self.typed)
+            self._send(self.marked or self.typed)
         elif not BOX.contains(at):
             self.stray.append(f"click at {at}")
 
@@ -129,6 +129,9 @@ class TublePage(PageSurface):
         if self._picked is None or time.monotonic() < self._picked[1]:
             return
         name, self._picked = self._picked[0], None
+        if self.pick == MARKS:
+            self.marked = name
+            return
         self.list_open = False
         if self.pick == SENDS:
             self._send(name)
@@ -139,16 +142,16 @@ class TublePage(PageSurface):
         if not self._focused:
             self.stray.append(key)
         elif key == "enter":
-            self._send(self.typed)
+            self._send(self.marked or self.typed)
         elif key == "backspace":
-            self.typed = self.typed[:-1]
+            self.typed, self.marked = self.typed[:-1], ""
             self.list_open = True
         elif len(key) == 1:
-            self.typed += key
+            self.typed, self.marked = self.typed + key, ""
             self.list_open = True
 
     def _send(self, text: str) -> None:
-        self.list_open, self._message = False, ""
+        self.list_open, self._message, self.marked = False, "", ""
         names = {name_key(self._shown(name)): name for name in load_network(self.graph).names if name not in self.lacks}
         station = names.get(name_key(text))
         if station is None or station in self.guesses:
@@ -182,7 +185,7 @@ class TublePage(PageSurface):
         rows = [[name, stops, int(colour) if self.zones else None] for name, stops, colour in shown]
         caret = "|" if self.caret and self._focused and int(time.monotonic() * 4) % 2 else ""
         typed = "".join(letter for letter in self.typed if letter not in self.unreadable)
-        return [rows, typed + caret, offers, self._message]
+        return [rows, typed + caret, [[name, name == self.marked] for name in offers], self._message]
 
     def read(
         self,
@@ -197,9 +200,9 @@ class TublePage(PageSurface):
 
 
 def told(
-    rows: Sequence[Sequence[object]], typed: str, offers: Sequence[str], message: str, page: TublePage
+    rows: Sequence[Sequence[object]], typed: str, offers: Sequence[tuple[str, bool]], message: str, page: TublePage
 ) -> Reading[ShownTuble]:
-    """The reading of a page that shows this."""
+    """The reading of a page that shows this. offers: each with whether it is marked."""
     seen = [
         SeenGuess(
             Seen(canonical(str(name)), 0.98, text=str(name)),
@@ -223,7 +226,10 @@ def told(
         }
     places |= {f"offer {i + 1}": _entry(i) for i in range(len(offers))}
     details = TubleDetails(
-        tuple(seen), tuple(SeenOffer(Seen(canonical(text), 0.98, text=text)) for text in offers), typed, message
+        tuple(seen),
+        tuple(SeenOffer(Seen(canonical(text), 0.98, text=text), highlighted=marked) for text, marked in offers),
+        typed,
+        message,
     )
     guesses = tuple(guess.observation for guess in seen)
     end = None
@@ -232,7 +238,7 @@ def told(
     elif len(guesses) == page.allowed:
         end = End.LOST
     answer = page.answer if end is End.LOST else None
-    state = ShownTuble(guesses, typed, tuple(offers), end, answer, page.allowed, page.zones)
+    state = ShownTuble(guesses, typed, tuple(text for text, _ in offers), end, answer, page.allowed, page.zones)
     condition = Condition.OVER if end else Condition.READY
     return Reading("tuble", state, places, 0.98, condition=condition, details=details)
 

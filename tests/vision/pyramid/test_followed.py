@@ -171,3 +171,46 @@ def test_what_has_not_changed_is_not_looked_at_anew() -> None:
     assert reading is not None
     cells = zip(before.details.memory.board.cells, reading.details.memory.board.cells, strict=True)
     assert {i for i, (old, new) in enumerate(cells) if old is not new} == {0, 10, 14}
+
+
+def solid(selected: Sequence[int] = (), used: Collection[int] = (), taken: str = "", time_s: float = 0.0) -> Frame:
+    """Dark tiles, red ones while they are selected, and only their outlines once they are used.
+
+    At the right the word in the making stands above a line, and a word that was taken below it.
+    """
+    canvas = Canvas(1100, 560, (230, 229, 224))
+    for i, (row, column) in enumerate(PLACES):
+        x, y = 400 + 90 * column - 45 * row, 70 + 84 * row
+        ground = (225, 48, 32) if i in selected else (17, 17, 17)
+        if i in used:
+            canvas.box((x - 38, y - 36, 76, 72), (230, 229, 224), 0, (17, 17, 17), 2)
+        else:
+            canvas.box((x - 38, y - 36, 76, 72), ground)
+        canvas.text((x, y), LETTERS[i], 26, (17, 17, 17) if i in used else (240, 240, 240))
+    canvas.text((860, 60), "".join(LETTERS[i] for i in selected).lower(), 26, (225, 48, 32), anchor="lm")
+    canvas.box((860, 84, 190, 2), (17, 17, 17))
+    canvas.text((860, 106), taken, 22, (17, 17, 17), anchor="lm")
+    canvas.box((860, 400, 190, 42), (17, 17, 17))
+    canvas.text((874, 421), "Set word", 15, (240, 240, 240), anchor="lm")
+    return Frame(np.ascontiguousarray(canvas.pixels()), time_s=time_s)
+
+
+def test_a_word_that_was_taken_is_not_selected_though_it_stands_alone_beside_the_pyramid() -> None:
+    reading, time_s = read_pyramid(solid()), 0.0
+    for n in range(len(NANNY)):
+        for _ in range(2):
+            time_s += 0.4
+            reading = read_pyramid(solid(NANNY[: n + 1], time_s=time_s), reading)
+    assert reading is not None
+    assert set(reading.state.selected) == set(NANNY)
+
+    taken = read_pyramid(solid(used=NANNY, taken="nanny", time_s=time_s + 0.4), reading)
+    assert taken is not None
+    if taken.until_s is not None:
+        # The same picture tells more once it has stayed.
+        assert taken.condition is Condition.UNSETTLED
+        taken = read_pyramid(solid(used=NANNY, taken="nanny", time_s=taken.until_s + 0.1), taken)
+
+    assert taken is not None
+    used = {cell for cell, state in enumerate(taken.state.states) if state is CellState.USED}
+    assert (taken.condition, used) == (Condition.READY, set(NANNY))

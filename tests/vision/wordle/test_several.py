@@ -31,11 +31,13 @@ def drawn(
     between: int = BESIDE,
     faded: float = 0.0,
     empty: tuple[int, int, int] = EMPTY,
+    typing: tuple[int, int, int] = TYPED,
+    closes: bool = False,
     keys: int = CELL,
     height: int = 0,
 ) -> NDArray[np.uint8]:
     """A page of four boards; typed letters have a fill of their own. faded: how far solved boards are;
-    empty: of their empty cells.
+    empty: of their empty cells. typing: fill of typed letters. closes: solved boards show no rows that they don't need.
 
     between: room below a line of boards. keys: size of the keyboard's keys, which stand at the boards' own pitch.
     """
@@ -53,7 +55,9 @@ def drawn(
                 if row < len(shown):
                     letter, fill = shown[row][column], FILLS[score(shown[row], answer)[column]]
                 elif row == len(shown) and answer not in guesses and column < len(typed):
-                    letter, fill = typed[column], TYPED
+                    letter, fill = typed[column], typing
+                elif closes and row >= len(shown) and answer in guesses:
+                    continue
                 share = faded if answer in guesses else 0.0
                 mixed = [round(part + share * (page_part - part)) for part, page_part in zip(fill, PAGE, strict=True)]
                 cell(page, x0 + column * (CELL + GAP), y0 + row * (CELL + GAP), CELL, letter, mixed)
@@ -107,6 +111,38 @@ def test_a_board_that_the_last_guess_has_solved_is_solved_though_it_fades() -> N
     reading = read(drawn(["LEMON", "CRANE", "STORE"], faded=0.55))
     assert [board.solved for board in reading.state.boards] == [True, True, False, False]
     assert reading.condition is Condition.READY
+
+
+def test_letters_typed_on_a_colour_of_their_own_are_typed_though_boards_lack_a_colour() -> None:
+    """Only one board has shown all three colours: to the others this might be the third."""
+    game, reading = WordleGame(), None
+    for seconds, typed in enumerate(("", "B", "BR", "BRI", "BRIC", "BRICK")):
+        pixels = drawn(["STORE"], typed, typing=(230, 60, 40))
+        reading = game.read(Frame(pixels, time_s=float(seconds)), reading)
+        assert reading is not None
+        assert (reading.condition, reading.state.typed) == (Condition.READY, typed)
+
+
+def test_a_board_that_closes_once_it_is_solved_is_not_covered() -> None:
+    game, reading = WordleGame(), None
+    guesses = ["STORE", "LEMON", "PATSY"]
+    for seconds, shown in enumerate((guesses[:1], guesses[:2], guesses[:2], guesses)):
+        reading = game.read(Frame(drawn(shown, closes=True), time_s=float(seconds)), reading)
+        assert reading is not None
+        assert reading.condition is Condition.READY
+        assert [board.solved for board in reading.state.boards] == [answer in shown for answer in ANSWERS]
+
+
+def test_a_dialog_over_boards_covers_them_and_its_words_are_no_row_that_turns_over() -> None:
+    game = WordleGame()
+    before = game.read(Frame(drawn([*ANSWERS[:3], "CRANE"]), time_s=0.0))
+    pixels = drawn([*ANSWERS[:3], "CRANE", ANSWERS[3]])
+    cv2.rectangle(pixels, (560, 205), (1010, 375), (170, 170, 170), -1)
+    cv2.putText(pixels, "Congratulations!", (640, 265), cv2.FONT_HERSHEY_DUPLEX, 1.0, (30, 30, 30), 2)
+    cv2.putText(pixels, "Four words in 5 tries.", (640, 325), cv2.FONT_HERSHEY_DUPLEX, 0.9, (30, 30, 30), 2)
+    reading = game.read(Frame(pixels, time_s=1.0), before)
+    assert reading is not None
+    assert reading.condition is Condition.COVERED
 
 
 def test_boards_below_with_a_little_more_room_are_no_further_rows() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import chain
 
@@ -30,6 +30,8 @@ OPEN_LEAD = 3.0
 CERTAINLY = 10.0
 """How much likelier the best labelling is taken to be than what was not thought of."""
 QUESTION = "which cells are free, selected or used"
+TAKEN = (CellState.SELECTED, CellState.USED)
+"""What cells of a word that was taken are by what the page shows now, and by how they looked before."""
 MOST_TOLD = 6
 """Labellings that a decision tells, the best ones."""
 
@@ -50,6 +52,8 @@ class States:
     decision: Decision | None = None
     counted: WordsCounted | None = None
     """How many words the page says were found."""
+    until_rest: bool = False
+    """Whether earlier pictures say that the selected cells are used, which counts once they have been at rest."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +93,9 @@ def tell_states(
     # While cells change their looks, what these were before tells less than what they are.
     at_rest = len(before.still) == len(colours) or otherwise <= before.kept.keys()
     if settled and not (otherwise and at_rest):
-        return alone
+        # A word that was taken may stand alone beside the pyramid, as the one in the making did.
+        taken = all((alone.states[i], likeliest.states[i]) == TAKEN for i in otherwise)
+        return replace(alone, until_rest=bool(otherwise) and taken)
     followed = _decided(scored, [one.score + one.before for one in scored], kinds, groundless=True)
     known = [sum(state is not CellState.UNKNOWN for state in one.states) for one in (alone, followed)]
     return followed if settled or known[1] > known[0] else alone

@@ -33,6 +33,10 @@ from kibitz.vision.tuble.parts.texts import Texts
 MOST_ROWS = 16
 CARD_SHARE = 0.3
 """Share of its box that a card's own ground fills at least."""
+UPRIGHT = 0.35
+"""Width of an upright stroke at most."""
+DASHES_APART, GOES_ON = 0.25, 2.0
+"""Space between the dashes of a line at most, and its length at least, both in heights of a stroke that may be one."""
 MOST_TOPICS = 3
 """Words of this game from which on a page is of it."""
 SURE_WORD = 0.7
@@ -57,7 +61,7 @@ def find_rows(
     """
     free = [line for line in lines if not any(box.contains(line.box.center) for box in away)]
     seen = [box for box in found if not any(one.contains(box.center) for one in away)]
-    pieces = read_pieces(free, seen, texts)
+    pieces = [piece for piece in read_pieces(free, seen, texts) if not _goes_on(segments, piece.box)]
     names = find_names(pieces)
     pieces = with_numbers_on_patches(segments.pixels, names, pieces, texts)
     explained = [piece for piece in pieces if _explains(piece, samples)]
@@ -85,6 +89,16 @@ def find_rows(
     set_boxes(segments, rows, free)
     decisions += told
     return in_order(rows)
+
+
+def _goes_on(segments: Segmentation, box: Rect) -> bool:
+    """Whether a thin upright stroke is a part of a longer one: an edge of something, dashed perhaps, and no digit."""
+    if box.w > UPRIGHT * box.h:
+        return False
+    inked = np.flatnonzero(segments.ink.mask[:, int(box.x) : int(box.right)].any(axis=1))
+    parts = np.split(inked, np.flatnonzero(np.diff(inked) > DASHES_APART * box.h + 1) + 1)
+    own = next((part for part in parts if len(part) and part[0] <= box.center.y <= part[-1]), inked[:0])
+    return len(own) > 0 and float(np.ptp(own)) >= GOES_ON * box.h
 
 
 def _explains(piece: Piece, samples: Sequence[Rect]) -> bool:

@@ -29,6 +29,8 @@ OUTLINE = 2
 """Width of an outline, pixels."""
 CLOSED = 0.55
 """Share of each side of an outline that is drawn."""
+AROUND, OF_A_PATTERN = 2.0, 4
+"""So many dots below each other within this many heights of a line are the page's pattern: none is a full stop."""
 VALLEY = 0.35
 """Ink between two lines that touch, of what the thinner one of them has in a row of pixels, at most."""
 THIN, LONE_SIDE = 0.12, 1.7
@@ -321,9 +323,13 @@ def _with_dots(box: Rect, specks: NDArray[np.int32]) -> Rect:
     """A line's box with the dots that follow it: a full stop, or the three of a name that is cut off."""
     if not len(specks):
         return box
-    level = (specks[:, 1] > box.y) & (specks[:, 1] + specks[:, 3] <= box.bottom + 2) & (specks[:, 2] <= 0.4 * box.h)
+    near = specks[np.abs(specks[:, 1] - box.center.y) <= AROUND * box.h]
+    level = (near[:, 1] > box.y) & (near[:, 1] + near[:, 3] <= box.bottom + 2) & (near[:, 2] <= 0.4 * box.h)
     right = box.right
-    for x, _, w, _ in sorted(specks[level].tolist()):
-        if right - 1 <= x <= right + 0.4 * box.h:
-            right = x + w + 1
+    for x, _, w, _ in sorted(near[level].tolist()):
+        if not right - 1 <= x <= right + 0.4 * box.h:
+            continue
+        if int((np.abs(near[:, 0] - x) <= 1).sum()) >= OF_A_PATTERN:
+            break
+        right = x + w + 1
     return Rect(box.x, box.y, right - box.x, box.h)
