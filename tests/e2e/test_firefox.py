@@ -188,10 +188,7 @@ def test_a_page_that_cannot_be_opened_is_reported(firefox: Browser, address: str
         BrowserSurface(firefox, address)
 
 
-def test_a_firefox_that_runs_already_is_joined_and_left_running(
-    pages: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DISPLAY", ":0")  # that it is seen is the user's affair
+def test_a_firefox_that_runs_already_is_joined_and_left_running(pages: str, tmp_path: Path) -> None:
     process = firefox_process.FirefoxProcess(True, (1000, 900), None, str(tmp_path))
     try:
         port, address = process.port(), f"{pages}/toy.html"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import shutil
 import subprocess
 import time
@@ -56,6 +57,10 @@ _QUIET: dict[str, bool | int | str] = {
 """A browser that talks to the game's page and to nobody else, and opens no page of its maker's."""
 
 
+_QUIET_TOO = {"MOZ_REMOTE_SETTINGS_DEVTOOLS": "1"}
+"""Without it a release of Firefox takes its maker's server all the same (seen by strace, 153)."""
+
+
 def firefox_program() -> str | None:
     """Where Firefox is."""
     return next(filter(None, map(shutil.which, _PROGRAMS)), None)
@@ -80,6 +85,7 @@ class FirefoxProcess:
         # In a session of its own it doesn't get the terminal's Ctrl+C: we end it, after a last look at the page.
         self._process = subprocess.Popen(
             [program, *flags, "about:blank"],
+            env=os.environ | _QUIET_TOO,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
