@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import logging
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +14,8 @@ from kibitz.automation.browser.page import DRAG_MS, HOLD_MS, KEY_MS, PageError, 
 from kibitz.core.errors import NotPossibleHereError
 
 log = logging.getLogger(__name__)
+
+PICTURE_S = 2.0
 
 
 class FirefoxPage:
@@ -59,6 +62,17 @@ class FirefoxPage:
         return plain(answer["result"])
 
     def picture(self) -> bytes:
+        """Tried again for a moment: while a page gives way to another, Firefox 153 has no picture of either."""
+        deadline_s = time.monotonic() + PICTURE_S
+        while True:
+            try:
+                return self._picture()
+            except PageError as error:
+                if not str(error).startswith("unknown error") or time.monotonic() > deadline_s:
+                    raise
+                time.sleep(0.02)
+
+    def _picture(self) -> bytes:
         return base64.b64decode(self._bidi.ask("browsingContext.captureScreenshot", context=self._tab)["data"])
 
     def dismiss_dialog(self) -> None:
