@@ -15,7 +15,7 @@ from kibitz.core.errors import NotPossibleHereError
 
 log = logging.getLogger(__name__)
 
-PICTURE_S = 2.0
+PICTURE_S, CLOSE_S = 2.0, 5.0
 
 
 class FirefoxPage:
@@ -103,7 +103,7 @@ class FirefoxPage:
     def close(self) -> None:
         try:
             if self._process is not None:
-                self._bidi.ask("browser.close")
+                self._bidi.ask("browser.close", CLOSE_S)
             elif self._found is None:
                 self._bidi.ask("browsingContext.close", context=self._tab)
         except PageError as fault:

@@ -22,7 +22,27 @@ _STARTERS: dict[str, Callable[[bool, Spot, float | None, str], Page]] = {
 }
 
 
-class Browser:
+class OpenBrowser:
+    """A browser in which a tab is ours.
+
+    name: for messages. headless: whether it shows no window. page: the tab; None once it is closed.
+    """
+
+    def __init__(self, name: str, headless: bool) -> None:
+        self.name, self.headless = name, headless
+        self.page: Page | None = None
+
+    def close(self) -> None:
+        """End it, or let go of it. One that is closed may be closed again."""
+        page, self.page = self.page, None
+        if page is not None:
+            try:
+                page.close()
+            except PageError as error:
+                log.info("the browser was gone already: %s", error)
+
+
+class Browser(OpenBrowser):
     """A browser that was started, with a fresh profile or one that lasts.
 
     name: ``chrome`` (Chrome or Chromium) or ``firefox``. window: its size in CSS pixels.
@@ -48,9 +68,7 @@ class Browser:
             raise NotPossibleHereError(
                 "There is no display for the browser's window (DISPLAY is not set). Add --headless to play without one."
             )
-        self.name, self.headless = name, headless
-        self.page: Page | None = None
-        """Its tab; None once it is closed."""
+        super().__init__(name, headless)
         self._fresh: Any = None
         if profile is None:
             self._fresh = tempfile.TemporaryDirectory(prefix="kibitz-browser-", ignore_cleanup_errors=True)
@@ -63,37 +81,21 @@ class Browser:
 
     def close(self) -> None:
         """End the browser, and remove its profile if that was a fresh one."""
-        page, self.page = self.page, None
-        if page is not None:
-            _let_go(page)
+        super().close()
         if self._fresh is not None:
             self._fresh.cleanup()
 
 
-class RunningFirefox:
+class RunningFirefox(OpenBrowser):
     """A Firefox of the user's own, started with ``--remote-debugging-port``, and a tab in it: the one that shows the
-    address already, else a new one. It goes on afterwards.
+    address already, else a new one, which is closed at the end. Firefox goes on.
 
     Raises NotPossibleHereError where none answers at the port.
     """
 
-    name, headless = "firefox", False
-
     def __init__(self, port: int, url: str) -> None:
-        self.page: Page | None = join_firefox(port, url)
-
-    def close(self) -> None:
-        """Close the tab if it was a new one, and let go."""
-        page, self.page = self.page, None
-        if page is not None:
-            _let_go(page)
-
-
-def _let_go(page: Page) -> None:
-    try:
-        page.close()
-    except PageError as fault:
-        log.info("the browser was gone already: %s", fault)
+        super().__init__("firefox", headless=False)
+        self.page = join_firefox(port, url)
 
 
 def _made_folder(profile: Path) -> str:

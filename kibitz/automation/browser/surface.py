@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from kibitz.automation.browser.keys import named_key
-from kibitz.automation.browser.opening import Browser, RunningFirefox
+from kibitz.automation.browser.opening import Browser, OpenBrowser, RunningFirefox
 from kibitz.automation.browser.page import Page, PageError
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.aside import beside
@@ -61,7 +61,7 @@ class BrowserSurface:
 
     def __init__(
         self,
-        browser: str | Browser | int,
+        browser: str | OpenBrowser | int,
         url: str,
         *,
         headless: bool = False,
@@ -71,12 +71,12 @@ class BrowserSurface:
         system: System | None = None,
     ) -> None:
         self._system = system
-        self._own: Browser | RunningFirefox | None = None
+        self._own: OpenBrowser | None = None
         if isinstance(browser, str):
             self._own = Browser(browser, headless=headless, window=window, scale=scale, profile=profile)
         elif isinstance(browser, int):
             self._own = RunningFirefox(browser, url)
-        used = browser if isinstance(browser, Browser) else self._own
+        used = browser if isinstance(browser, OpenBrowser) else self._own
         assert used is not None, "started, joined, or open already"
         self.name = f"{used.name} at {url}"
         self._url = url
@@ -278,7 +278,9 @@ class BrowserSurface:
         try:
             tab = self._tab()
             size = tab.run("return [innerWidth, innerHeight, performance.timeOrigin]")
-            return _Page(size[0], size[1], tab.address, size[2])
+            # Asked at once: where a dialog was just opening there is no size, and this says so.
+            address = tab.address
+            return _Page(size[0], size[1], address, size[2])
         except PageError as fault:
             return fault.problem
 
