@@ -66,7 +66,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _display(path: Path) -> str:
-    """Which of four displays a test file uses; each has a quarter of the time."""
+    """Which of four displays a test file uses, each a quarter of the time; some have one of their own, or need none."""
+    if path.stem in {"test_firefox", "test_monitors", "test_window_managers"}:
+        return "own"
     if "tests/e2e/" not in path.as_posix():
         return "screen"
     if path.stem in {"test_wordle_pages", "test_wordle_faults"}:

@@ -15,10 +15,10 @@ QT_PACKAGES="libdbus-1-3 libegl1 libfontconfig1 libgl1 libxcb-cursor0 libxcb-icc
 DEMO_PACKAGES="$QT_PACKAGES xvfb openbox"
 # A Wayland session without a screen.
 WAYLAND_PACKAGES="$DEMO_PACKAGES dbus-daemon mutter pipewire wireplumber xwayland"
-TEST_PACKAGES="$WAYLAND_PACKAGES appstream binutils chromium chromium-driver desktop-file-utils fluxbox graphviz groff-base metacity picom strace trayer x11-xserver-utils xdg-desktop-portal xdotool xfwm4"
+TEST_PACKAGES="$WAYLAND_PACKAGES appstream binutils chromium chromium-driver desktop-file-utils firefox-esr fluxbox graphviz groff-base i3-wm metacity picom strace trayer x11-xserver-utils xdg-desktop-portal xdotool xfwm4"
 DEMO_PROGRAMS="Xvfb openbox"
 WAYLAND_PROGRAMS="$DEMO_PROGRAMS dbus-run-session mutter pipewire wireplumber Xwayland"
-TEST_PROGRAMS="$WAYLAND_PROGRAMS appstreamcli chromium chromedriver desktop-file-validate dot fluxbox groff metacity picom setpriv strace strip trayer xdotool xfwm4 xrandr"
+TEST_PROGRAMS="$WAYLAND_PROGRAMS appstreamcli chromium chromedriver desktop-file-validate dot firefox fluxbox groff i3 metacity picom setpriv strace strip trayer xdotool xfwm4 xrandr xrdb"
 
 say() { echo "Kibitz: $*" >&2; }
 fail() { say "$*"; exit 3; }

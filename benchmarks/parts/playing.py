@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from benchmarks.parts.waiting import START_S, wait_for
+from kibitz.automation.browser.surface import BrowserSurface
 from kibitz.automation.player.events import Event, Made
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.automation.systems.choice import open_desktop
 from kibitz.cli.common.virtual_display import virtual_display
 from kibitz.core.game import Game

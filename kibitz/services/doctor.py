@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import kibitz
+from kibitz.automation.browser.chrome import chrome_program
+from kibitz.automation.browser.firefox_process import firefox_program
 from kibitz.automation.surfaces.system import System
 from kibitz.core.errors import KibitzError
 
@@ -32,6 +34,7 @@ PACKAGES = (
     "wasmtime",
     "mss",
     "selenium",
+    "websocket-client",
     "typer",
     "pyqtgraph",
     "pydantic",
@@ -208,16 +211,14 @@ def _windows() -> tuple[bool, str, str]:
 
 
 def _browser() -> Check:
-    browsers = {
-        "chrome": (("chromium", "google-chrome", "chrome"), "chromedriver"),
-        "firefox": (("firefox", "firefox-esr"), "geckodriver"),
-    }
     found = []
-    for name, (programs, driver) in browsers.items():
-        program = next(filter(None, map(shutil.which, programs)), None)
-        if program:
-            has_driver = shutil.which(driver) is not None
-            found.append(f"{name}: {program}, {driver if has_driver else 'driver fetched by Selenium when needed'}")
+    chrome = chrome_program()
+    if chrome:
+        has_driver = shutil.which("chromedriver") is not None
+        found.append(f"chrome: {chrome}, {'chromedriver' if has_driver else 'driver fetched by Selenium when needed'}")
+    firefox = firefox_program()
+    if firefox:
+        found.append(f"firefox: {firefox}, which needs no driver")
     if found:
         return Check("browser", True, "; ".join(found))
     return Check("browser", None, "none found", "For --browser, install Chromium or Firefox.")

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 import pytest
 
 import kibitz.cli.common.windows
-from kibitz.automation.surfaces import browser
+from kibitz.automation.browser import surface as browser
 from kibitz.automation.systems import choice
 from kibitz.cli.catalogue import every_command, told
 from kibitz.cli.commands import demo

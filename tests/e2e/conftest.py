@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from kibitz.automation.browser.chrome import ChromePage
+from kibitz.automation.browser.opening import Browser
+from kibitz.automation.browser.page import PageError
+from kibitz.automation.browser.surface import BrowserSurface
 from kibitz.automation.player.events import Acted, Event
 from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.browser import BrowserSurface
-from kibitz.automation.surfaces.browser_driver import Browser, first_line, selenium_errors
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.automation.systems.choice import open_desktop
@@ -110,15 +112,16 @@ def _tell_log(surface: BrowserSurface) -> None:
     """Print what a page wrote down, unless the test has closed it."""
     try:
         entries = PageLog(surface).entries if surface.driver is not None else ["it was closed"]
-    except selenium_errors() as error:
-        entries = [f"lost: {first_line(error)}"]
+    except PageError as fault:
+        entries = [f"lost: {fault}"]
     print(f"What {surface.name} wrote down:", *(entries or ["nothing"]), sep="\n")
 
 
 def _emptied(browser: Browser, pages: str) -> Browser:
     """Without what our pages have stored in it."""
-    browser.driver.get("about:blank")
-    browser.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": pages, "storageTypes": "all"})
+    assert isinstance(browser.page, ChromePage)
+    browser.page.open("about:blank", 10)
+    browser.page.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": pages, "storageTypes": "all"})
     return browser
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 import pytest
 
 from kibitz import get_game
+from kibitz.automation.browser.surface import BrowserSurface
 from kibitz.automation.player.result import Ending
-from kibitz.automation.surfaces.browser import BrowserSurface
 from tests.e2e.conftest import Opener, play
 from tests.support.kibitz_process import kibitz
 from tests.support.pyramid.games import WINDOW, account, address

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from kibitz import get_game
+from kibitz.automation.browser.surface import BrowserSurface
 from kibitz.automation.player.result import Ending, PlayResult
-from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.geometry import Point

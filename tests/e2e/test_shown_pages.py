@@ -8,7 +8,7 @@ import cv2
 import pytest
 
 from kibitz import get_game
-from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.automation.browser.surface import BrowserSurface
 from kibitz.core.game import Game
 from kibitz.games.common.taught import TaughtPages, read_by
 from kibitz.services.page_store import PAGES

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
+from kibitz.automation.browser.surface import BrowserSurface
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.core.action import Click, PressKey, TypeText
 from kibitz.core.errors import ActionError, CaptureError, NotPossibleHereError, UsageError
 from kibitz.core.geometry import Point, Rect

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 from selenium.webdriver.remote.webdriver import WebDriver
 
+from kibitz.automation.browser.surface import BrowserSurface
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.cli.common.options import BrowserName
 from kibitz.cli.common.surfaces import open_surface

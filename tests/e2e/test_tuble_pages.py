@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz import get_game
-from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.automation.browser.surface import BrowserSurface
 from tests.e2e.conftest import Opener, play
 from tests.support.kibitz_process import kibitz
 from tests.support.tuble.games import WINDOW, account, address

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from kibitz import get_game
-from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.automation.browser.surface import BrowserSurface
 from tests.e2e.conftest import Opener, play
 from tests.support.display import running, x_environment
 from tests.support.kibitz_process import kibitz

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from kibitz import get_game
+from kibitz.automation.browser.surface import BrowserSurface
 from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.cli.common import waiting
 from kibitz.core.reading import Condition
 from kibitz.loop import Loop

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from kibitz import get_game
+from kibitz.automation.browser.surface import BrowserSurface
 from kibitz.automation.player.next_game import begin_next
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.core.geometry import Point
 from kibitz.loop import Loop
 from tests.e2e.conftest import Opener, play

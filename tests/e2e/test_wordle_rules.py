@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from selenium.webdriver.support.wait import WebDriverWait
 
+from kibitz.automation.browser.surface import BrowserSurface
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.core.action import PressKey, TypeText
 from kibitz.core.geometry import Rect
 from tests.e2e.conftest import Opener

@@ -3,6 +3,7 @@
 python -m tests.gui.screen_program board LOG X,Y,W,H
 python -m tests.gui.screen_program overlay '[[x, y, w, h], ...]' numbers|plain
 python -m tests.gui.screen_program window X,Y,W,H
+python -m tests.gui.screen_program picker
 python -m tests.gui.screen_program picture FILE GAME PLACE
 """
 
@@ -20,6 +21,7 @@ from kibitz.core.advice import Mark, MarkShape
 from kibitz.core.geometry import Rect
 from kibitz.gui.app import make_app, run, run_practice
 from kibitz.gui.overlay.overlay import Overlay
+from kibitz.gui.overlay.region_picker import RegionPicker, Wanted
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.watching.own_windows import OwnWindows
 from kibitz.gui.watching.sources import file_source
@@ -49,7 +51,8 @@ def overlay(places: str, style: str) -> int:
 
 
 def window(place: str) -> int:
-    """Show a window of ours there, and say what Set is read on the screen beside it: condition, number of cards."""
+    """Show a window of ours there, and say what Set is read on the screen beside it: condition, number of cards, and
+    where our window is, physical px."""
     app = make_app("light")
     x, y, w, h = map(int, place.split(","))
     own = QWidget()
@@ -60,12 +63,34 @@ def window(place: str) -> int:
 
     def look() -> None:
         spots.set_windows(seen.seen([own], []))
-        reading = loop.look().reading
-        print(reading.condition.value if reading else "nothing", len(reading.places) if reading else 0, flush=True)
+        view = loop.look()
+        reading = view.reading
+        covers = [[cover.rect.x, cover.rect.y, cover.rect.w, cover.rect.h] for cover in view.frame.covers]
+        told = f"{reading.condition.value} {len(reading.places)}" if reading else "nothing 0"
+        print(told, covers, flush=True)
 
     timer = QTimer()
     timer.timeout.connect(look)
     timer.start(300)
+    return run(app)
+
+
+def picker() -> int:
+    """Let parts of the screen be picked, one after another; say where they are, physical px."""
+    app = make_app("light")
+    app.setQuitOnLastWindowClosed(False)
+
+    def ask() -> None:
+        asked = RegionPicker(app, wanted=Wanted.REGION)
+        asked.picked.connect(lambda rect: tell(rect))
+        asked.start()
+        QTimer.singleShot(300, lambda: print("shown", flush=True))
+
+    def tell(rect: Rect) -> None:
+        print("picked", round(rect.x), round(rect.y), round(rect.w), round(rect.h), flush=True)
+        ask()
+
+    ask()
     return run(app)
 
 
@@ -93,4 +118,8 @@ def picture(file: str, game: str, place: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit({"board": board, "overlay": overlay, "window": window, "picture": picture}[sys.argv[1]](*sys.argv[2:]))
+    sys.exit(
+        {"board": board, "overlay": overlay, "window": window, "picker": picker, "picture": picture}[sys.argv[1]](
+            *sys.argv[2:]
+        )
+    )

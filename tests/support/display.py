@@ -23,6 +23,17 @@ _MORTAL = ("setpriv", "--pdeathsig", "TERM")
 """Runs a program that ends with whoever started it."""
 
 
+_EXTRA = {
+    "xfwm4": ["--compositor=off"],
+    "metacity": ["--no-composite"],
+    "mutter": ["--x11"],
+    # Its usual settings would ask for a key to be chosen.
+    "i3": ["-c", "/dev/null"],
+}
+_ON_A_BUS = {"xfwm4", "mutter", "kwin_x11"}
+"""Window managers that need a session bus, or say so on every start."""
+
+
 def wait_until(condition: Callable[[], object], what: str, timeout_s: float = START_S) -> None:
     """Return as soon as the condition holds; fail with ``what`` when it never does."""
     deadline_s = time.monotonic() + timeout_s
@@ -76,13 +87,13 @@ def xvfb(width: int = 1280, height: int = 800, *options: str) -> Iterator[str]:
 
 @contextmanager
 def window_manager(name: str, display: str) -> Iterator[None]:
-    """openbox, fluxbox, xfwm4, metacity ... until the end of the block; ``none`` is fine too."""
+    """openbox, fluxbox, xfwm4, metacity, i3 ... until the end of the block; ``none`` is fine too."""
     if name == "none":
         yield
         return
-    extra = {"xfwm4": ["--compositor=off"], "metacity": ["--no-composite"]}.get(name, [])
+    extra = _EXTRA.get(name, [])
     # Without a session bus xfwm4 cannot read its settings, and ends at times before it has begun.
-    session = ["dbus-run-session", "--", *_MORTAL] if name == "xfwm4" else []
+    session = ["dbus-run-session", "--", *_MORTAL] if name in _ON_A_BUS else []
     with running([*session, name, *extra], x_environment(display)) as process:
         wait_until(lambda: _root_property(display, "_NET_SUPPORTING_WM_CHECK"), f"the window manager {name}")
         _managers.append(process.pid)
@@ -138,6 +149,36 @@ def x_environment(display: str) -> dict[str, str]:
     ensure_xauthority()
     kept = {name: value for name, value in os.environ.items() if name != "WAYLAND_DISPLAY"}
     return {**kept, "DISPLAY": display, "XDG_SESSION_TYPE": "x11", "QT_QPA_PLATFORM": "xcb"}
+
+
+@contextmanager
+def font_resolution(display: str, dpi: int) -> Iterator[None]:
+    """What desktops set for everything to be drawn larger; programs read it at their start. 96 is usual."""
+
+    def merge(value: int) -> None:
+        words = ["xrdb", "-nocpp", "-merge"]
+        subprocess.run(words, input=f"Xft.dpi: {value}\n", env=x_environment(display), check=True, text=True)
+
+    merge(dpi)
+    try:
+        yield
+    finally:
+        merge(96)
+
+
+@contextmanager
+def monitors(display: str, *shown: tuple[str, int, int, int, int]) -> Iterator[None]:
+    """The server's one screen as several monitors: name (with a star: the primary one), x, y, width, height."""
+
+    def xrandr(*words: str) -> None:
+        subprocess.run(["xrandr", *words], env=x_environment(display), check=True, capture_output=True)
+
+    for number, (name, x, y, w, h) in enumerate(shown):
+        # The server has one output; it is the first one's.
+        xrandr("--setmonitor", name, f"{w}/{w // 4}x{h}/{h // 4}+{x}+{y}", "none" if number else "screen")
+    yield
+    for name, *_ in shown:
+        xrandr("--delmonitor", name.removeprefix("*"))
 
 
 def xdotool(display: str, *words: object) -> str:

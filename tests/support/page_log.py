@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.automation.browser.surface import BrowserSurface
 
 
 class PageLog:
     """The log of one page at one moment."""
 
     def __init__(self, browser: BrowserSurface) -> None:
-        self.entries: list[dict[str, Any]] = browser.driver.execute_script("return window.__log")
+        self.entries: list[dict[str, Any]] = browser.page.run("return window.__log")
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [entry for entry in self.entries if entry["kind"] == kind]
@@ -39,5 +39,5 @@ class PageLog:
 
 def truth(browser: BrowserSurface) -> dict[str, Any]:
     """The state that the page itself keeps."""
-    state: dict[str, Any] = browser.driver.execute_script("return window.__truth()")
+    state: dict[str, Any] = browser.page.run("return window.__truth()")
     return state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.automation.browser.surface import BrowserSurface
 from tests.support.display import wait_until, xdotool
 from tests.support.page_log import PageLog
 from tests.support.toy_process import ToyProcess, toy_window

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 
 import numpy as np
@@ -14,7 +13,7 @@ from kibitz.automation.systems.choice import open_desktop
 from kibitz.automation.x11.desktop import XDesktop
 from kibitz.core.errors import UsageError
 from kibitz.loop import Loop
-from tests.support.display import compositor, wait_until, window_manager, x_environment
+from tests.support.display import compositor, monitors, wait_until, window_manager
 from tests.support.toy import ToyGame
 from tests.support.toy_process import toy_window
 
@@ -24,16 +23,8 @@ pytestmark = pytest.mark.x11
 @pytest.fixture
 def two_monitors(x_display: str) -> Iterator[str]:
     """The server's 1280 x 800 as two monitors side by side."""
-    sides = {"L": ("800/200x800/200+0+0", "screen"), "R": ("480/120x800/200+800+0", "none")}
-    for name, (place, output) in sides.items():
-        xrandr(x_display, "--setmonitor", name, place, output)
-    yield x_display
-    for name in sides:
-        xrandr(x_display, "--delmonitor", name)
-
-
-def xrandr(display: str, *words: str) -> None:
-    subprocess.run(["xrandr", *words], env=x_environment(display), check=True, capture_output=True)
+    with monitors(x_display, ("L", 0, 0, 800, 800), ("R", 800, 0, 480, 800)):
+        yield x_display
 
 
 def test_an_unchanged_screen_gives_the_very_same_frame(x_display: str) -> None:

@@ -23,7 +23,7 @@ class Screen:
     A picture has one pixel for each of the desktop's units; one with more, as of a Retina display, is scaled down.
 
     region: in desktop pixels.
-    monitor: from 1 in the system's order.
+    monitor: from 1, which is the primary one.
     With neither, the whole desktop over all monitors.
     """
 
@@ -40,8 +40,8 @@ class Screen:
 
     @property
     def monitors(self) -> tuple[Area, ...]:
-        """The monitors in the system's order."""
-        return tuple(_area(m) for m in self._mss.monitors[1:])
+        """The primary one, if the system names one, then the others in the system's order."""
+        return tuple(_area(m) for m in sorted(self._mss.monitors[1:], key=lambda m: not m.get("is_primary", False)))
 
     def grab(self) -> Frame:
         """The picture now; the very same Frame as before when no pixel changed. Raises CaptureError."""

@@ -17,6 +17,7 @@ from kibitz.cli.common.exit_codes import ExitCode
 from kibitz.cli.common.options import (
     AsJson,
     Browser,
+    BrowserPort,
     BrowserProfile,
     GameName,
     GameOptions,
@@ -84,6 +85,7 @@ def play(
     url: Url = None,
     headless: Headless = False,
     folder: BrowserProfile = None,
+    port: BrowserPort = None,
     wait: Wait = WAIT_S,
     moves: Moves = None,
     games: Games = 1,
@@ -112,7 +114,7 @@ def play(
             "Say how the next game is begun: --next X,Y, the place of a button, a --page of which that was shown, or "
             "--browser with a --url that is opened anew."
         )
-    with open_surface(region, monitor, browser, url, headless, folder) as surface:
+    with open_surface(region, monitor, browser, url, headless, folder, port) as surface:
         say(f"Playing {wanted.title} on {surface.name}. Esc, moving the mouse or Ctrl+C stops.")
 
         def work(onlooker: Onlooker) -> int:

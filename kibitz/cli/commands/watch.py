@@ -10,6 +10,7 @@ from kibitz.cli.common.exit_codes import ExitCode
 from kibitz.cli.common.options import (
     AsJson,
     Browser,
+    BrowserPort,
     BrowserProfile,
     GameOption,
     GameOptions,
@@ -42,6 +43,7 @@ def watch(
     url: Url = None,
     headless: Headless = False,
     folder: BrowserProfile = None,
+    port: BrowserPort = None,
     wait: Wait = None,
     overlay: Overlay = False,
     as_json: AsJson = False,
@@ -51,7 +53,7 @@ def watch(
     games = games_for(game, options, {"profile": ("--profile", profile)})
     use_pages(games, page)
     stop = Stop()
-    with open_surface(region, monitor, browser, url, headless, folder) as surface:
+    with open_surface(region, monitor, browser, url, headless, folder, port) as surface:
         say(f"Watching {surface.name} for {' and '.join(game.title for game in games)}. Ctrl+C ends.")
 
         def work(onlooker: Onlooker) -> int:

@@ -52,6 +52,17 @@ Monitor = Annotated[
     typer.Option(min=1, metavar="N", help="Look at this monitor only; the primary one is 1."),
 ]
 Browser = Annotated[BrowserName | None, typer.Option(help="Open a browser of its own and look at that.")]
+BrowserPort = Annotated[
+    int | None,
+    typer.Option(
+        "--browser-port",
+        min=1,
+        max=65535,
+        metavar="PORT",
+        help="With --browser firefox: use the Firefox that runs already, started with --remote-debugging-port=PORT. A "
+        "tab that shows the URL is taken as it stands, else a new one is opened.",
+    ),
+]
 Url = Annotated[str | None, typer.Option(metavar="URL", help="The page that the browser opens.")]
 Headless = Annotated[bool, typer.Option("--headless", help="Let the browser show no window.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON Lines.")]

@@ -23,13 +23,18 @@ def open_surface(
     url: str | None,
     headless: bool,
     profile: Path | None = None,
+    port: int | None = None,
 ) -> Iterator[Surface]:
-    """The desktop or a browser, as the options say; closed at the end. profile: the browser's folder.
+    """The desktop or a browser, as the options say; closed at the end.
+
+    profile: the browser's folder. port: of a Firefox that runs already.
 
     Raises UsageError for options that do not go together, CaptureError or NotPossibleHereError where the screen
     or the browser cannot be had.
     """
     if browser is None:
+        if port:
+            raise UsageError("--browser-port needs --browser firefox.")
         if url or headless:
             raise UsageError("--url and --headless need --browser chrome or --browser firefox.")
         surface = _desktop(region, monitor)
@@ -38,7 +43,11 @@ def open_surface(
             raise UsageError("--region and --monitor are for the desktop; leave them out with --browser.")
         if not url:
             raise UsageError("--browser needs --url with the page of the game.")
-        surface = _browser(browser, url, headless, profile)
+        if port and (browser is not BrowserName.FIREFOX or headless or profile):
+            raise UsageError(
+                "--browser-port is for --browser firefox that runs already, with the window and profile that it has."
+            )
+        surface = _browser(port or browser.value, url, headless, profile)
     try:
         yield surface
     finally:
@@ -59,8 +68,8 @@ def _desktop(region: str | None, monitor: int | None) -> Surface:
     return open_desktop(region=parse_region(region), monitor=monitor)
 
 
-def _browser(browser: BrowserName, url: str, headless: bool, profile: Path | None) -> Surface:
-    from kibitz.automation.surfaces.browser import BrowserSurface
+def _browser(browser: str | int, url: str, headless: bool, profile: Path | None) -> Surface:
+    from kibitz.automation.browser.surface import BrowserSurface
     from kibitz.automation.systems.choice import this_system
 
-    return BrowserSurface(browser.value, url, headless=headless, profile=profile, system=this_system())
+    return BrowserSurface(browser, url, headless=headless, profile=profile, system=this_system())

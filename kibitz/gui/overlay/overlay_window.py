@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QRegion, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -43,6 +43,8 @@ class OverlayWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_MacAlwaysShowToolWindow)
         self.setWindowTitle(self.tr("Kibitz overlay"))
         self.setAccessibleName(self.tr("Marks on the game"))
+        # Whoever asks for its number has it made, and a mask has the scale of the screen on which it was made.
+        self.setGeometry(QRect(screen.geometry().center(), QSize(1, 1)))
         self._screen = screen
         self._shapes: Shapes | None = None
         self._box = QRectF()

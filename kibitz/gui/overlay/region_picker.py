@@ -150,7 +150,9 @@ class RegionPicker(QObject):
         self._active, self.held, self._chosen = curtain, None, -1
         edges = [curtain.bounds, *(one.rect for one in self.offers if one.is_board)]
         is_free = not snaps or self.wanted is Wanted.BUTTON
-        self.pointer = kept_inside(at if is_free else snapped(at, edges, SNAP_PX), curtain.bounds)
+        # A board may lie on two screens: to the first one, the mouse that was pressed there tells of all.
+        everywhere = Rect.around([each.bounds for each in self._curtains])
+        self.pointer = kept_inside(at if is_free else snapped(at, edges, SNAP_PX), everywhere)
         self._update()
 
     def press(self, at: Point) -> None:

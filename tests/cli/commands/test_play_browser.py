@@ -125,6 +125,30 @@ def test_with_a_browser_a_folder_is_the_browsers_profile(tmp_path: Path) -> None
         browser_profile(str(tmp_path), tmp_path, chrome, ["wordle"])
 
 
+@pytest.mark.parametrize(
+    "words",
+    [[], ["--browser", "chrome"], ["--browser", "firefox", "--headless"], ["--browser", "firefox", "--profile"]],
+)
+def test_a_browser_that_runs_already_has_its_own_window_and_profile(run: Run, tmp_path: Path, words: list[str]) -> None:
+    folder = [str(tmp_path)] if "--profile" in words else []
+    url = ["--url", URL] if words else []
+    ran = run("play", "wordle", *words, *folder, *url, "--browser-port", "9222")
+    assert ran.code == 2
+    assert "--browser firefox" in ran.err
+
+
+def test_a_firefox_that_runs_already_is_asked_for_by_its_port(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    def opened(browser: object, *_: Any) -> FakeSurface:
+        asked.append(browser)
+        return FakeSurface()
+
+    monkeypatch.setattr(surfaces, "_browser", opened)
+    assert run("play", "toy", "--browser", "firefox", "--url", URL, "--browser-port", "9222").code == 0
+    assert asked == [9222]
+
+
 def test_words_that_a_page_refused_are_not_tried_there_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wordle_play, "STILL_S", 0.02)
     pages: list[WordlePage] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.automation.browser.surface import BrowserSurface
 from kibitz.solvers.pyramid.generator import Difficulty, generate
 from tests.support.page_log import PageLog, truth
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import inf
 from urllib.parse import urlencode
 
-from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.automation.browser.surface import BrowserSurface
 from tests.support.page_log import PageLog, truth
 
 PAGES = ("tiles", "night")

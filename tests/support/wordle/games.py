@@ -7,7 +7,7 @@ from itertools import pairwise, takewhile
 from math import inf
 from typing import Any
 
-from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.automation.browser.surface import BrowserSurface
 from tests.support.page_log import PageLog, truth
 
 NOT_TAKEN = ("late", "new game", "too many letters", "too short", "nothing to take back")

@@ -15,20 +15,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from kibitz.automation.browser.keys import named_key
+from kibitz.automation.browser.opening import Browser, OpenBrowser, RunningFirefox
+from kibitz.automation.browser.page import Page, PageError
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.aside import beside
-from kibitz.automation.surfaces.browser_driver import (
-    Browser,
-    dialog_text,
-    first_line,
-    move_pointer,
-    named_key,
-    press_key,
-    problem_of,
-    release_keys,
-    screenshot,
-    selenium_errors,
-)
 from kibitz.automation.surfaces.picture import decode_picture
 from kibitz.automation.surfaces.stop_watch import StopWatch
 from kibitz.automation.surfaces.system import System
@@ -57,19 +48,20 @@ class _Page:
 
 
 class BrowserSurface:
-    """One page in a browser: in one of its own, or in a `Browser` that is open already and stays so.
+    """One page in a browser: in one of its own, or in one that is open already and stays so.
 
     browser: ``chrome`` (Chrome or Chromium) or ``firefox``, started as `Browser` does with headless, window, scale and
-        profile; or the open one. Frames always have the screenshot's pixels, whatever the device pixel ratio.
+        profile; or the open one; or the port of a user's `RunningFirefox`. Frames always have the screenshot's
+        pixels, whatever the device pixel ratio.
     system: gives the Esc key while it plays in a window; without one Esc isn't watched.
-    Raises CaptureError where the page cannot be opened, and what `Browser` raises.
+    Raises CaptureError where the page cannot be opened, and what these raise.
     """
 
     can_act = True
 
     def __init__(
         self,
-        browser: str | Browser,
+        browser: str | OpenBrowser | int,
         url: str,
         *,
         headless: bool = False,
@@ -79,17 +71,18 @@ class BrowserSurface:
         system: System | None = None,
     ) -> None:
         self._system = system
-        self._own = (
-            Browser(browser, headless=headless, window=window, scale=scale, profile=profile)
-            if isinstance(browser, str)
-            else None
-        )
-        used = self._own or browser
-        assert isinstance(used, Browser), "started, or open already"
+        self._own: OpenBrowser | None = None
+        if isinstance(browser, str):
+            self._own = Browser(browser, headless=headless, window=window, scale=scale, profile=profile)
+        elif isinstance(browser, int):
+            self._own = RunningFirefox(browser, url)
+        used = browser if isinstance(browser, OpenBrowser) else self._own
+        assert used is not None, "started, joined, or open already"
         self.name = f"{used.name} at {url}"
         self._url = url
         self._headless = used.headless
-        self._driver: Any = used.driver
+        self.page: Page | None = used.page
+        """The browser's tab; None once it is closed. For set-up that is not play (such as a page's first dialog)."""
         self._png = b""
         self._frame: Frame | None = None
         self._stop: Stop | None = None
@@ -97,35 +90,36 @@ class BrowserSurface:
         self._board: Rect | None = None
         self._usual_height = 0.0
         try:
-            self.open_anew()
+            if not (self.page and self.page.shows(url)):
+                self.open_anew()
         except BaseException:
             self.close()
             raise
 
     @property
     def driver(self) -> Any:
-        """Selenium's driver, for set-up that is not play (such as dismissing a page's first dialog)."""
-        return self._driver
+        """What drives it, likewise: Selenium's driver of Chrome."""
+        return self.page and self.page.driver
 
     def grab(self) -> Frame:
         """The page as the browser paints it; the very same Frame while its screenshot is the same.
 
         Raises CaptureError, PageDialogError where a dialog of the browser's own is open.
         """
-        if self._driver is None:
+        page = self.page
+        if page is None:
             raise CaptureError(f"{self.name} is closed. Open it again.")
         try:
-            told = self._driver.execute_script("return [location.href, document.hidden]")
-            # Nothing, in the moment when a dialog opens (see `screenshot`): what asks for the address then says so.
-            address, hidden = told or (self._driver.current_url, False)
+            told = page.run("return [location.href, document.hidden]")
+            # Nothing, in the moment when a dialog opens: what asks for the address then says so.
+            address, hidden = told or (page.address, False)
             if hidden:
                 # A screenshot of a minimised window is never answered.
                 raise CaptureError(f"{self.name} is minimised or hidden. Restore its window, and play again.")
-            png = screenshot(self._driver)
-        except selenium_errors() as error:
-            told = f"{self.name} gave no picture: {problem_of(error)} ({first_line(error)})."
-            said = dialog_text(error)
-            raise (CaptureError(told) if said is None else PageDialogError(told, said)) from error
+            png = page.picture()
+        except PageError as fault:
+            told = f"{self.name} gave no picture: {fault.problem} ({fault})."
+            raise (CaptureError(told) if fault.dialog is None else PageDialogError(told, fault.dialog)) from fault
         if self._frame is None or png != self._png:
             pixels = decode_picture(png, address).pixels
             self._png, self._frame = png, Frame(pixels, address, time.monotonic())
@@ -134,35 +128,25 @@ class BrowserSurface:
     def open_anew(self) -> None:
         """Open the page once more, as at the start. Raises CaptureError."""
         failed = f"The page {self._url} cannot be opened"
-        if self._driver is None:
+        page = self.page
+        if page is None:
             raise CaptureError(f"{failed}: the browser was closed.")
         try:
-            self._driver.set_page_load_timeout(LOAD_TIMEOUT_S)
-            self._driver.get(self._url)
-            self._await_shown()
-            shown = self._driver.execute_script("return location.href")
-        except selenium_errors() as error:
-            raise CaptureError(f"{failed}: {first_line(error)}. Check the address.") from error
+            page.open(self._url, LOAD_TIMEOUT_S)
+            _await_shown(page)
+            # An error page of Chrome has the address that was asked for, and says only to itself what it is.
+            shown = page.run("return location.href")
+        except PageError as fault:
+            raise CaptureError(f"{failed}: {fault}. Check the address.") from fault
         if shown.startswith(("chrome-error:", "about:neterror")):
             raise CaptureError(f"{failed}: the browser shows an error page. Check the address.")
-
-    def _await_shown(self) -> None:
-        """Wait a while for the page to be shown: a browser that has just been started says at first that it isn't.
-
-        Seen on a machine that had just been set up. What stays hidden is told of by `grab`.
-        """
-        deadline_s = time.monotonic() + SHOWN_WITHIN_S
-        while self._driver.execute_script("return document.hidden") and time.monotonic() < deadline_s:
-            time.sleep(0.05)
 
     def close_dialog(self) -> None:
         """Close the browser's own dialog that is open, agreeing to nothing. Raises ActionError."""
         try:
-            self._driver.switch_to.alert.dismiss()
-            # The key that opened it is still down: the page got the dialog before its release.
-            release_keys(self._driver)
-        except selenium_errors() as error:
-            raise ActionError(f"The dialog of the page cannot be closed: {first_line(error)}.") from error
+            self._tab().dismiss_dialog()
+        except PageError as fault:
+            raise ActionError(f"The dialog of the page cannot be closed: {fault}.") from fault
 
     @contextmanager
     def guard(self, stop: Stop) -> Iterator[None]:
@@ -222,26 +206,27 @@ class BrowserSurface:
         stop.raise_if_requested()
         try:
             self._do(action, page, stop)
-        except selenium_errors() as error:
-            if dialog_text(error) is None:
-                raise ActionError(f"The browser refused the action: {first_line(error)}.") from error
+        except PageError as fault:
+            if fault.dialog is None:
+                raise ActionError(f"The browser refused the action: {fault}.") from fault
             # It is what the action led to, and the next look tells of it.
-            log.info("a dialog has opened: %s", first_line(error))
+            log.info("a dialog has opened: %s", fault)
 
     def restore(self) -> str | None:
         """Give the page its usual height again, where play has made it taller; what stays altered, in words."""
         usual, self._usual_height = self._usual_height, 0.0
-        if not usual or self._driver is None:
+        now = self._look_at_page() if usual else "nothing was altered"
+        if isinstance(now, str):
             return None
         try:
-            self._set_height(self._look_at_page(), usual, usual)
-        except selenium_errors() as error:
-            return f"the page's height in the browser ({problem_of(error)})"
+            self._set_height(now, None)
+        except PageError as fault:
+            return f"the page's height in the browser ({fault.problem})"
         return None
 
     def close(self) -> None:
         """End the browser, where it was started for this page."""
-        self._driver = None
+        self.page = None
         if self._own is not None:
             self._own.close()
 
@@ -255,12 +240,12 @@ class BrowserSurface:
             case TypeText(text):
                 for character in text:
                     stop.raise_if_requested()
-                    press_key(self._driver, character)
+                    self._tab().press_key(character)
             case PressKey(key, times):
                 named = named_key(key)
                 for _ in range(times):
                     stop.raise_if_requested()
-                    press_key(self._driver, named)
+                    self._tab().press_key(named)
             case PointAway():
                 spot = beside(self._board, Rect(0, 0, frame.width, frame.height)) if self._board else None
                 if spot is not None:
@@ -273,21 +258,11 @@ class BrowserSurface:
     def _make_taller(self, page: _Page) -> None:
         """Show more of the page's height, whatever the size of the window and the screen."""
         self._usual_height = self._usual_height or page.height
-        self._set_height(page, min(page.height * TALLER, self._usual_height * TALLEST), self._usual_height)
+        self._set_height(page, min(page.height * TALLER, self._usual_height * TALLEST))
 
-    def _set_height(self, page: _Page | str, height: float, usual: float) -> None:
-        """Show the page as high as that, CSS pixels; at its usual height nothing of ours is left."""
-        if isinstance(page, str):
-            return
-        if hasattr(self._driver, "execute_cdp_cmd"):
-            if height == usual:
-                self._driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-            else:
-                metrics = {"width": round(page.width), "height": round(height), "deviceScaleFactor": 0, "mobile": False}
-                self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-        else:
-            size = self._driver.get_window_size()
-            self._driver.set_window_size(size["width"], size["height"] + round(height - page.height))
+    def _set_height(self, page: _Page, height: float | None) -> None:
+        """Show the page as high as that, CSS pixels; with None as high as it was, and nothing of ours is left."""
+        self._tab().set_height((page.width, page.height), height)
         now = self._look_at_page()
         self._page = page if isinstance(now, str) else now
 
@@ -296,17 +271,34 @@ class BrowserSurface:
         # has changed since the last picture: that would have been trouble.
         frame = self._frame or self.grab()
         ratio = frame.width / page.width
-        move_pointer(self._driver, [(int(point.x / ratio), int(point.y / ratio)) for point in path], press)
+        self._tab().point([(int(point.x / ratio), int(point.y / ratio)) for point in path], press=press)
 
     def _look_at_page(self) -> _Page | str:
         """The page as it is, or in words that end a sentence why it cannot be told."""
-        if self._driver is None:
-            return "the browser was closed"
         try:
-            size = self._driver.execute_script("return [innerWidth, innerHeight, performance.timeOrigin]")
-            return _Page(size[0], size[1], self._driver.current_url, size[2])
-        except selenium_errors() as error:
-            return problem_of(error)
+            tab = self._tab()
+            size = tab.run("return [innerWidth, innerHeight, performance.timeOrigin]")
+            # Asked at once: where a dialog was just opening there is no size, and this says so.
+            address = tab.address
+            return _Page(size[0], size[1], address, size[2])
+        except PageError as fault:
+            return fault.problem
+
+    def _tab(self) -> Page:
+        """Raises PageError once it is closed."""
+        if self.page is None:
+            raise PageError("it is closed")
+        return self.page
+
+
+def _await_shown(page: Page) -> None:
+    """Wait a while for the page to be shown: a browser that has just been started says at first that it isn't.
+
+    Seen on a machine that had just been set up. What stays hidden is told of by `BrowserSurface.grab`.
+    """
+    deadline_s = time.monotonic() + SHOWN_WITHIN_S
+    while page.run("return document.hidden") and time.monotonic() < deadline_s:
+        time.sleep(0.05)
 
 
 def _place(address: str) -> tuple[str, str, str]:

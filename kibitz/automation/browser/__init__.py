@@ -1,0 +1,1 @@
+"""Pages in a browser: Chrome by Selenium, Firefox by WebDriver BiDi, which it speaks itself."""
