@@ -127,8 +127,8 @@ def as_known(
         plain = card._replace(shading=None) if shaded else card
         fits = [old for old in lay if plain.may_be(old)]
         if shaded and not fits:
-            # The ground shines through what is hatched, which has another colour then.
-            fits = [old for old in lay if old.shading == "striped" and plain._replace(colour=None).may_be(old)]
+            # The ground shines through thin lines, which have another colour then.
+            fits = [old for old in lay if old.shading != "solid" and plain._replace(colour=None).may_be(old)]
         return fits[0] if len(fits) == 1 else card
 
     shaded = tinted or [False] * len(cards)
