@@ -15,7 +15,7 @@ from kibitz.automation.x11.keysyms import SHIFT, keysym_of
 from kibitz.core.errors import ActionError
 from kibitz.core.phrase import Phrase
 
-ARRIVE_S = 2.0
+ARRIVE_S = 5.0
 """How long a pointer that is seen where it was may take to be seen where it was sent: pictures come some 50 ms late, on
 a busy machine far later."""
 LATE_S = 0.07

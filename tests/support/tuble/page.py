@@ -24,6 +24,8 @@ ROW_TOP, ROW_PITCH = 120, 50
 MESSAGE = "Not a station"
 FILLS, SENDS, MARKS = "fills", "sends", "marks"
 """What a click on a suggestion does: to one that it only marks Enter and the button apply."""
+MARK = "> "
+"""What stands before the entry that is marked."""
 
 
 @dataclass
@@ -185,7 +187,7 @@ class TublePage(PageSurface):
         rows = [[name, stops, int(colour) if self.zones else None] for name, stops, colour in shown]
         caret = "|" if self.caret and self._focused and int(time.monotonic() * 4) % 2 else ""
         typed = "".join(letter for letter in self.typed if letter not in self.unreadable)
-        return [rows, typed + caret, [[name, name == self.marked] for name in offers], self._message]
+        return [rows, typed + caret, [MARK * (name == self.marked) + name for name in offers], self._message]
 
     def read(
         self,
@@ -200,9 +202,9 @@ class TublePage(PageSurface):
 
 
 def told(
-    rows: Sequence[Sequence[object]], typed: str, offers: Sequence[tuple[str, bool]], message: str, page: TublePage
+    rows: Sequence[Sequence[object]], typed: str, offers: Sequence[str], message: str, page: TublePage
 ) -> Reading[ShownTuble]:
-    """The reading of a page that shows this. offers: each with whether it is marked."""
+    """The reading of a page that shows this."""
     seen = [
         SeenGuess(
             Seen(canonical(str(name)), 0.98, text=str(name)),
@@ -225,12 +227,12 @@ def told(
             f"blob {guess.place}": Rect(row.x + 350, row.y + 5, 30, 30),
         }
     places |= {f"offer {i + 1}": _entry(i) for i in range(len(offers))}
-    details = TubleDetails(
-        tuple(seen),
-        tuple(SeenOffer(Seen(canonical(text), 0.98, text=text), highlighted=marked) for text, marked in offers),
-        typed,
-        message,
+    names = [text.removeprefix(MARK) for text in offers]
+    listed = tuple(
+        SeenOffer(Seen(canonical(name), 0.98, text=name), highlighted=text.startswith(MARK))
+        for name, text in zip(names, offers, strict=True)
     )
+    details = TubleDetails(tuple(seen), listed, typed, message)
     guesses = tuple(guess.observation for guess in seen)
     end = None
     if any(guess.right for guess in guesses):
@@ -238,7 +240,7 @@ def told(
     elif len(guesses) == page.allowed:
         end = End.LOST
     answer = page.answer if end is End.LOST else None
-    state = ShownTuble(guesses, typed, tuple(text for text, _ in offers), end, answer, page.allowed, page.zones)
+    state = ShownTuble(guesses, typed, tuple(names), end, answer, page.allowed, page.zones)
     condition = Condition.OVER if end else Condition.READY
     return Reading("tuble", state, places, 0.98, condition=condition, details=details)
 
