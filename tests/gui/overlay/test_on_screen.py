@@ -52,8 +52,22 @@ def overlay_over(
 def practice_board(display: str, log: Path) -> Iterator[list[Place]]:
     with running([*PROGRAM, "board", str(log), "60,40,900,640"], x_environment(display)):
         wait_until(lambda: any(e["event"] == "layout" for e in events(log)), "the practice board")
-        # A window manager places the window after it is shown; the last layout is where it stays.
-        yield [tuple(card) for card in [e for e in events(log) if e["event"] == "layout"][-1]["cards"]]
+        # A window manager places the window after it is shown, on a busy machine long after; one that tiles gives it
+        # another size, too.
+        wait_until(lambda: are_shown(display, laid_out(log)), "the practice board's cards where it says")
+        yield laid_out(log)
+
+
+def laid_out(log: Path) -> list[Place]:
+    """Where the board has last said that its cards are."""
+    return [tuple(card) for card in [e for e in events(log) if e["event"] == "layout"][-1]["cards"]]
+
+
+def are_shown(display: str, cards: list[Place]) -> bool:
+    """Whether the left edge of every card is on the screen."""
+    screen = grab(display)
+    spots = [(round(x), round(y) + 20) for x, y, _, _ in cards]
+    return all((screen[y, x + 12] != screen[y, x - 6]).any() for x, y in spots)
 
 
 def events(log: Path) -> list[dict[str, Any]]:
