@@ -25,12 +25,14 @@ _DEALS = re.compile(
     rf"|(the\s+)?next\s+({_COUNT}(\s+{_CARDS})?|{_CARDS})|{_CARDS}\s+please"
     # German, French, Spanish and Portuguese, Italian, Dutch, Polish
     r"|((3|drei|mehr|weitere|neue|noch|nächste)\s+)*karten\s+(nachlegen|geben|austeilen|ziehen|dazu|mehr|legen)"
-    r"|((noch|nächste)\s+)*(mehr|(3|drei)\s+weitere|weitere|noch\s+(3|drei))(\s+(3|drei))?\s+karten|nachlegen|(3|drei)\s+(mehr|dazu|nachlegen)"
-    r"|(distribuer|piocher|ajouter|tirer)(\s+(3|trois))?\s+cartes(\s+de\s+plus)?|(3|trois)\s+(cartes\s+)?de\s+plus|plus\s+de\s+cartes"
-    r"|(repartir|añadir|anadir|sacar|robar|agregar|dar|distribuir|adicionar)(\s+(3|tres|três|mais|más|mas))*\s+cartas(\s+(más|mas|mais))?"
+    r"|((noch|nächste)\s+)*(mehr|(3|drei)\s+weitere|weitere|noch\s+(3|drei))(\s+(3|drei))?\s+karten|nachlegen|(3|drei)\s+(mehr|dazu|nachlegen|ziehen|geben|legen)"
+    r"|(distribuer|piocher|ajouter|tirer)(\s+(3|trois)(\s+cartes)?|\s+cartes)(\s+de\s+plus)?"
+    r"|(3|trois)\s+(cartes\s+)?de\s+plus|plus\s+de\s+cartes"
+    r"|(repartir|añadir|anadir|sacar|robar|agregar|dar|distribuir|adicionar)((\s+(3|tres|três|mais|más|mas))+(\s+cartas)?|\s+cartas)"
+    r"(\s+(más|mas|mais))?"
     r"|((3|tres|três)\s+)?(más|mas|mais)\s+cartas|(3|tres|três)\s+(cartas\s+)?(más|mas|mais)|(mais|más)\s+(3|tres|três)(\s+cartas)?"
-    r"|(distribuisci|aggiungi|pesca|dai)(\s+(3|tre|altre))*\s+carte|altre\s+(3\s+|tre\s+)?(carte)?"
-    r"|((deel|geef|trek|leg)\s+)?(nog\s+)?(3|drie|meer)\s+kaarten(\s+(bij|erbij|delen))?|(do[lł][oó][zż]|dobierz|rozdaj)(\s+(3|trzy))?(\s+kart[yę]?)?"
+    r"|(distribuisci|aggiungi|pesca|dai)((\s+(3|tre|altre))+(\s+carte)?|\s+carte)|altre\s+(3\s+|tre\s+)?(carte)?"
+    r"|((deel|geef|trek|leg)\s+)?(nog\s+)?(3|drie|meer)\s+kaarten(\s+(bij|erbij|delen))?|(deel|geef|trek)\s+(nog\s+)?(3|drie)|(do[lł][oó][zż]|dobierz|rozdaj)(\s+(3|trzy))?(\s+kart[yę]?)?"
     r"|\+\s*3\s+(karten|cartes|cartas|carte|kaarten|karty))(\s+please)?(\s*\(\s*\d+(\s+[^\W\d]+)*\s*\))?\W*$",
     re.IGNORECASE,
 )

@@ -12,6 +12,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set.cards import Card
 from kibitz.vision.colour import angles_deg
+from kibitz.vision.set.appearance import TINT
 from kibitz.vision.set.attributes import (
     ALL_DUE,
     COLOURS_APART_DEG,
@@ -32,6 +33,8 @@ REACH_IN_CARDS = 1.2
 NAMED = ("shape", "colour")
 MARK = 0.1
 """How far the mark of a selected card may reach beyond its edge, as a share of the cards' shorter side."""
+SAME_RECT = 0.8
+"""Overlap of two places from which on they are one."""
 SAME_PX = 1.0
 """By how much the place and the size of a symbol differ at most that stays as it is on another ground."""
 DRAWN_ANEW = 12
@@ -59,6 +62,8 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     if board is None:
         return None
     board = _with_missed(board, frame, before)
+    if last.complete and _only_grounds_changed(board, frame, before):
+        return replace(board, attributes=last.attributes, gone_kinds=last.gone_kinds)
     if set(board.attributes.cards) == set(last.attributes.cards):
         return replace(board, gone_kinds=last.gone_kinds)
     attributes = board.attributes
@@ -71,6 +76,34 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     return replace(board, attributes=named, gone_kinds=_gone_kinds(named.cards, was))
 
 
+def _only_grounds_changed(board: Board, frame: Frame, before: Before) -> bool:
+    """Whether every card is as it was but for its ground: to be selected changes no card, however its ink looks on the
+    ground that it has then, nor any of the others."""
+    last = before.board
+    if len(board.places) != len(last.places):
+        return False
+    return all(
+        place.rect.iou(lay.rect) > SAME_RECT
+        and (_is_unchanged(place, frame, before) or (_has_same_symbols(face, was) and _is_another_ground(face, was)))
+        for place, face, lay, was in zip(board.places, board.faces, last.places, last.faces, strict=True)
+    )
+
+
+def _has_same_symbols(now: Face, was: Face) -> bool:
+    return now.number == was.number and all(map(_is_at, now.boxes, was.boxes))
+
+
+def _is_another_ground(now: Face, was: Face) -> bool:
+    return float(np.abs(now.ground - was.ground).max()) > TINT
+
+
+def _is_unchanged(place: CardPlace, frame: Frame, before: Before) -> bool:
+    """Whether nothing has changed on a card. One that is lifted beside it may reach over its edge."""
+    own = place.rect.grown(-MARK * min(before.card_size)).clipped(frame.width, frame.height)
+    rows, columns = slice(int(own.y), int(own.bottom) + 1), slice(int(own.x), int(own.right) + 1)
+    return bool(cv2.absdiff(before.pixels[rows, columns], frame.pixels[rows, columns]).max() <= DRAWN_ANEW)
+
+
 def _with_missed(board: Board, frame: Frame, before: Before) -> Board:
     """The board with the cards of before that were missed, though their symbols are where they were: a card
     without an edge of its own is found by those about it, and these may be lifted or turned now."""
@@ -78,12 +111,10 @@ def _with_missed(board: Board, frame: Frame, before: Before) -> Board:
         return board
     seen = [*zip(board.places, board.faces, strict=True)]
     for place, face in zip(before.board.places, before.board.faces, strict=True):
-        # One that is lifted beside it may reach over its edge.
-        own = place.rect.grown(-MARK * min(before.card_size)).clipped(frame.width, frame.height)
-        rows, columns = slice(int(own.y), int(own.bottom) + 1), slice(int(own.x), int(own.right) + 1)
+        own = place.rect.grown(-MARK * min(before.card_size))
         if any(own.within(other.rect).area > 0 for other, _ in seen):
             continue
-        if cv2.absdiff(before.pixels[rows, columns], frame.pixels[rows, columns]).max() <= DRAWN_ANEW:
+        if _is_unchanged(place, frame, before):
             seen.append((place, face))
         elif (marked := _same_on_other_ground(frame, place, face)) is not None:
             seen.append((place, marked))

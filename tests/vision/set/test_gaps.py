@@ -109,3 +109,29 @@ def test_a_card_that_a_look_misses_is_still_there_where_its_symbols_are(
     assert reading is not None
     expected = [one for i, one in enumerate(first.state.cards) if now != "gone" or i != missed]
     assert list(reading.state.cards) == expected
+
+
+@pytest.mark.parametrize("changed", [True, False])
+def test_cards_of_which_one_has_only_another_ground_are_what_they_were(
+    changed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ink on a dark ground may part the colours of all cards in another way: to be selected changes no card."""
+    picture = draw_board(STYLES["framed"], CARDS)
+    first = read_set(Frame(picture.pixels, "drawn", 0.0))
+    assert first is not None
+    pixels = picture.pixels.copy()
+    x, y, w, h = (round(v) for v in picture.rects[5].as_list())
+    card = pixels[y : y + h, x : x + w]
+    card[(card == 255).all(axis=2)] = (60, 50, 45)
+    whole = following.find_board(picture.pixels)
+    assert whole is not None
+    lit = whole.faces[5]
+    faces = [*whole.faces]
+    faces[5] = replace(lit, ground=lit.ground - 190.0, number=lit.number if changed else None)
+    others = replace(whole.attributes, cards=whole.attributes.cards[::-1])
+    monkeypatch.setattr(following, "_seen", lambda *_: replace(whole, faces=tuple(faces), attributes=others))
+
+    reading = read_set(Frame(pixels, "drawn", 1.0), first)
+
+    assert reading is not None
+    assert (reading.state.cards == first.state.cards) is changed
