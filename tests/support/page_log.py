@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from kibitz.automation.browser.surface import BrowserSurface
@@ -23,6 +24,14 @@ class PageLog:
         assert all(event["trusted"] for event in [*downs, *ups, *clicks])
         held_ms = [up["at_ms"] - down["at_ms"] for down, up in zip(downs, ups, strict=True)]
         assert min(held_ms) >= 35
+
+    def assert_keys_arrived(self, *keys: str) -> None:
+        """These keys, the last of them Enter, were pressed, far enough apart for games, and let go."""
+        downs, ups = self.of("keydown"), self.of("keyup")
+        assert [key["key"] for key in downs] == [*keys]
+        assert downs[-1]["code"] == "Enter", "NumpadEnter is ignored by some games"
+        assert len(ups) == len(downs)
+        assert min(b["at_ms"] - a["at_ms"] for a, b in pairwise(downs)) >= 30
 
     def assert_every_key_counted(self, keys: str) -> None:
         """No stray, lost or extra key: these were pressed and let go, one by one, by the browser's real input.

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.gui.overlay.test_on_screen import PROGRAM, practice_board
-from tests.support.display import running, window_manager, x_environment, xvfb
+from tests.gui.overlay.test_on_screen import practice_board, window_says
+from tests.support.display import window_manager, xvfb
 
 pytestmark = pytest.mark.x11
 
@@ -23,10 +22,5 @@ def test_a_window_of_ours_over_the_board_is_known_as_a_cover(place: str, wanted:
         xvfb() as display,
         window_manager("openbox", display),
         practice_board(display, tmp_path / "log.jsonl"),
-        running([*PROGRAM, "window", place], x_environment(display), stdout=subprocess.PIPE) as program,
     ):
-        assert program.stdout is not None
-        said: list[str] = []
-        while not said or not said[-1].startswith(wanted):
-            said.append(program.stdout.readline())
-            assert len(said) < 40, said
+        window_says(display, place, wanted)

@@ -15,15 +15,15 @@ from pathlib import Path
 import pytest
 
 from tests.gui.overlay.test_on_screen import (
-    PROGRAM,
     clicks,
     drawn_over,
     grab_at_rest,
     inside,
     overlay_over,
     practice_board,
+    window_says,
 )
-from tests.support.display import running, wait_until, window_manager, x_environment, xdotool, xvfb
+from tests.support.display import wait_until, window_manager, x_environment, xdotool, xvfb
 from tests.support.toy_process import ToyProcess, toy_window
 from tests.x11.test_desktop_play import ALL_PAIRS, once_after, play
 
@@ -133,12 +133,5 @@ def test_focus_that_goes_to_another_window_stops_play(toy: ToyProcess, display: 
 @pytest.mark.parametrize(("place", "wanted"), [("1000,60,280,400", "ready 12"), ("480,60,400,560", "covered")])
 def test_our_own_window_is_reckoned_with(manager: str, display: str, place: str, wanted: str, tmp_path: Path) -> None:
     wanted = "ready 12" if manager in TILING else wanted
-    with (
-        practice_board(display, tmp_path / "log.jsonl"),
-        running([*PROGRAM, "window", place], x_environment(display), stdout=subprocess.PIPE) as program,
-    ):
-        assert program.stdout is not None
-        said: list[str] = []
-        while not said or not said[-1].startswith(wanted):
-            said.append(program.stdout.readline())
-            assert len(said) < 40, said
+    with practice_board(display, tmp_path / "log.jsonl"):
+        window_says(display, place, wanted)

@@ -57,7 +57,7 @@ class Bidi:
             wanted = {"alwaysMatch": {"unhandledPromptBehavior": prompts}}
             self.about: dict[str, Any] = self.ask("session.new", within_s, capabilities=wanted)["capabilities"]
             """What the browser says of itself."""
-        except BaseException:
+        except BaseException:  # Ctrl+C too leaves the session to the next program
             self.close()
             raise
 

@@ -126,7 +126,7 @@ def start_firefox(headless: bool, window: Spot, scale: float | None, profile: st
         raise NotPossibleHereError(
             f"Firefox was started, but can't be driven: {fault}. It may be too old: update it, or use --browser chrome."
         ) from fault
-    except BaseException:
+    except BaseException:  # Ctrl+C too leaves no Firefox behind
         process.end(0)
         raise
 
@@ -147,7 +147,7 @@ def _connected(port: int, process: FirefoxProcess | None, url: str | None = None
     try:
         log.info("Firefox %s speaks WebDriver BiDi", bidi.about.get("browserVersion"))
         return FirefoxPage(bidi, process, url)
-    except BaseException:
+    except BaseException:  # Ctrl+C too leaves the session to the next program
         bidi.close()
         raise
 

@@ -58,6 +58,16 @@ def practice_board(display: str, log: Path) -> Iterator[list[Place]]:
         yield laid_out(log)
 
 
+def window_says(display: str, place: str, wanted: str) -> None:
+    """Wait until our own window, at this place, says so of the practice board that it looks at."""
+    with running([*PROGRAM, "window", place], x_environment(display), stdout=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        said: list[str] = []
+        while not said or not said[-1].startswith(wanted):
+            said.append(program.stdout.readline())
+            assert len(said) < 40, said
+
+
 def laid_out(log: Path) -> list[Place]:
     """Where the board has last said that its cards are."""
     return [tuple(card) for card in [e for e in events(log) if e["event"] == "layout"][-1]["cards"]]
