@@ -331,6 +331,11 @@ class Game(ABC, Generic[StateT]):
         all games. A page that behaves as no page of this game does is told so."""
         return ""
 
+    def slipped(self, before: Reading[StateT], after: Reading[StateT]) -> str:
+        """What changed by itself in the middle of a move, in words, where that move can be planned anew from what the
+        board shows now, such as a row with a letter too many; empty, as by default, where play is to end."""
+        return ""
+
     def told_over(self, before: Reading[StateT], after: View) -> Reading[StateT] | None:
         """The game as over, where what lies over its board, or has taken its place, says so; None where nothing does,
         as by default.

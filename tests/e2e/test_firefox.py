@@ -22,6 +22,7 @@ from kibitz.core.geometry import Point, Rect
 from tests.e2e.conftest import play
 from tests.e2e.test_set_pages import assert_classic_was_played_to_its_end
 from tests.support.display import wait_until
+from tests.support.explained import explained
 from tests.support.page_log import PageLog, truth
 from tests.support.pyramid import games as pyramid
 from tests.support.toy import ToyGame
@@ -47,7 +48,7 @@ def test_wordle_is_played_to_a_win(firefox: Browser, pages: str) -> None:
     result = play(browser, get_game("wordle"))
 
     told = wordle.account(browser)
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     assert told.won
     assert told.clean, told
 
@@ -189,7 +190,7 @@ def test_a_firefox_that_runs_already_is_joined_and_left_running(pages: str, tmp_
         port, address = process.port(), f"{pages}/toy.html"
         first = BrowserSurface(port, address)
         result = play(first, ToyGame(), max_moves=1)
-        assert result.finished, result.reason
+        assert result.finished, explained(result)
         with pytest.raises(NotPossibleHereError, match=f"port {port}.*no other program"):
             BrowserSurface(port, address)
         first.close()

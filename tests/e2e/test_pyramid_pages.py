@@ -13,6 +13,7 @@ from kibitz import get_game
 from kibitz.automation.browser.surface import BrowserSurface
 from kibitz.automation.player.result import Ending
 from tests.e2e.conftest import Opener, play
+from tests.support.explained import explained
 from tests.support.kibitz_process import kibitz
 from tests.support.pyramid.games import WINDOW, account, address
 
@@ -47,7 +48,7 @@ def test_a_game_is_played_to_a_win(
         assert "Won" in said
     else:
         result = play(browser, get_game("pyramid"))
-        assert result.finished, result.reason
+        assert result.finished, explained(result)
 
     told = account(browser)
     assert told.won
@@ -62,7 +63,7 @@ def test_a_word_that_is_taken_as_soon_as_it_is_spelt_is_found_though_it_still_st
 
     result = play(browser, get_game("pyramid"))
 
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     assert account(browser).won
     assert account(browser).clean
 
@@ -98,7 +99,7 @@ def test_wrong_words_are_remembered_and_the_next_likeliest_are_played(open_page:
 
     result = play(browser, get_game("pyramid"))
 
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     told = account(browser)
     assert told.won
     assert told.wrong
@@ -111,7 +112,7 @@ def test_where_all_words_are_judged_at_once_the_next_likeliest_words_are_played(
 
     result = play(browser, get_game("pyramid"))
 
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     told = account(browser)
     assert told.won
     assert len(told.wrong) == 1

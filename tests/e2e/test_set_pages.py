@@ -19,6 +19,7 @@ from kibitz.core.geometry import Point
 from kibitz.loop import Loop
 from tests.e2e.conftest import Opener, play
 from tests.support.display import wait_until
+from tests.support.explained import explained
 from tests.support.page_log import PageLog, truth
 
 pytestmark = pytest.mark.e2e
@@ -53,7 +54,7 @@ def where_the_deal_button_is(surface: Surface, browser: BrowserSurface) -> Point
 
 def assert_classic_was_played_to_its_end(result: PlayResult, browser: BrowserSurface) -> None:
     log, end = PageLog(browser), truth(browser)
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     assert (end["sets"], end["deck"], end["selected"]) == ([], 0, [])
     assert log.of("not a set") == []
     assert len(log.of("card")) == 3 * len(log.of("set")) == 3 * end["found"]
@@ -84,7 +85,7 @@ def test_daily_on_the_desktop(open_window: Opener, screen: DesktopSurface) -> No
     result = play(screen, get_game("set", variant="daily"))
 
     log = PageLog(browser)
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     assert truth(browser)["found"] == len(log.of("set")) == 6
     assert log.of("not a set") == log.of("found before") == []
     log.assert_every_click_counted("card", 18)
@@ -164,6 +165,6 @@ def test_a_click_that_the_page_lost_is_repeated_once(open_window: Opener, screen
 
     result = play(screen, get_game("set", variant="classic"), max_moves=1)
 
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     assert (result.actions, result.retries) == (4, 1)
     assert len(PageLog(browser).of("set")) == 1

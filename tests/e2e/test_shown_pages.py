@@ -16,6 +16,7 @@ from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.vision.pages.spec import PageSpec
 from kibitz.vision.pages.teaching import teach
 from tests.e2e.conftest import Opener, play
+from tests.support.explained import explained
 from tests.support.kibitz_process import kibitz
 from tests.support.wordle.games import account
 
@@ -50,7 +51,7 @@ def test_in_the_browser_it_is_played_to_a_win(open_page: Opener, tmp_path: Path)
 
     result = play(browser, game)
 
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     assert account(browser).won
     assert account(browser).clean, account(browser)
 

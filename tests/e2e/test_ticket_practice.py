@@ -16,6 +16,7 @@ from kibitz.cli.ticket.board_profile import profile_of_practice
 from kibitz.loop import Loop
 from kibitz.registry import get_game
 from tests.support.display import wait_until, window_manager
+from tests.support.explained import explained
 from tests.support.kibitz_process import kibitz
 
 pytestmark = [pytest.mark.e2e, pytest.mark.x11]
@@ -47,7 +48,7 @@ def test_kibitz_plays_a_whole_game_on_the_practice_board(
         loop = Loop(screen, [game], [lambda event: isinstance(event, Asked) and stop.request("The user was asked.")])
         wait_until(lambda: loop.look().reading, "the board")
         result = loop.play(stop)
-        assert result.finished, result.reason
+        assert result.finished, explained(result)
         wait_until(lambda: log.last("over"), "the end of the game")
 
     account = log.account()

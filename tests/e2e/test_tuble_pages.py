@@ -12,6 +12,7 @@ import pytest
 from kibitz import get_game
 from kibitz.automation.browser.surface import BrowserSurface
 from tests.e2e.conftest import Opener, play
+from tests.support.explained import explained
 from tests.support.kibitz_process import kibitz
 from tests.support.tuble.games import WINDOW, account, address
 
@@ -47,7 +48,7 @@ def test_a_game_is_played_to_a_win(
         assert f", {answer}." in said
     else:
         result = play(browser, get_game("tuble"))
-        assert result.finished, result.reason
+        assert result.finished, explained(result)
 
     told = account(browser)
     assert (told.won, told.guesses[-1], told.refused) == (True, answer, ())
@@ -60,7 +61,7 @@ def test_a_station_that_the_page_doesnt_know_is_cleared_and_the_next_best_is_pla
 
     result = play(browser, get_game("tuble"))
 
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     told = account(browser)
     assert told.won
     assert told.refused == (OPENER,)
@@ -71,7 +72,7 @@ def test_a_station_that_the_page_doesnt_know_is_cleared_and_the_next_best_is_pla
 def test_a_list_that_comes_late_is_waited_for(open_page: Opener) -> None:
     browser = open_page(address("night", answer="Bank - Monument", late=400), window=WINDOW)
     result = play(browser, get_game("tuble"))
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     assert account(browser).clean
 
 
@@ -81,7 +82,7 @@ def test_where_nothing_can_be_typed_the_station_is_chosen_in_the_browsers_own_li
     result = play(browser, get_game("tuble"))
 
     told = account(browser)
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     assert told.won
     assert told.refused == ()
 

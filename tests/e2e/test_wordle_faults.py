@@ -10,6 +10,7 @@ from kibitz import get_game
 from kibitz.automation.browser.surface import BrowserSurface
 from tests.e2e.conftest import Opener, play
 from tests.support.display import running, x_environment
+from tests.support.explained import explained
 from tests.support.kibitz_process import kibitz
 from tests.support.page_log import truth
 from tests.support.spy_window import focus_spy, spy, wait_for_keys
@@ -69,7 +70,7 @@ def test_in_the_browser_play_goes_on_where_the_window_is_moved_covered_and_witho
         browser = opened(open_page)
         result = play(browser, get_game("wordle"), happen)
 
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     told = account(browser)
     assert told.won
     assert told.clean, told
@@ -163,7 +164,7 @@ def test_words_that_show_on_the_board_only_once_they_were_sent_are_typed_into_th
 
     result = play(browser, get_game("wordle"))
 
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     told = truth(browser)
     assert (told["won"], told["guesses"][-1]) == (True, "STORE")
     assert ("SLATE" in told["guesses"]) is ("refuse" not in options)
@@ -178,7 +179,7 @@ def test_cells_that_are_text_boxes_of_their_own_are_typed_into_one_by_one_and_se
 
     result = play(browser, get_game("wordle"))
 
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     told = truth(browser)
     assert (told["won"], told["guesses"][-1]) == (True, "STORE")
     assert ("SLATE" in told["guesses"]) is ("refuse" not in options)
@@ -201,7 +202,7 @@ def test_a_first_letter_that_is_given_is_typed_where_the_page_wants_it(
 
     result = play(browser, get_game("wordle"))
 
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     told = truth(browser)
     assert told["won"]
     assert all(word.startswith("S") for word in told["guesses"])

@@ -14,6 +14,7 @@ from kibitz.cli.common import waiting
 from kibitz.core.reading import Condition
 from kibitz.loop import Loop
 from tests.e2e.conftest import Opener, play
+from tests.support.explained import explained
 from tests.support.page_log import truth
 from tests.support.wordle.games import account
 
@@ -37,7 +38,7 @@ def test_eight_boards_of_which_four_are_in_view_are_all_played_and_the_view_is_p
 
     result = loop.play(Stop(), 1)
 
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     assert truth(browser)["guesses"] == ["SLATE"]
     assert len(loop.known["wordle"].state.boards) == 8
     assert truth(browser)["height"] == height
@@ -73,7 +74,7 @@ def test_a_first_dialog_is_waited_for_and_a_profile_that_lasts_has_no_second_one
     loop = Loop(browser, [get_game("wordle")], [close_it])
     waiting.await_board(loop, Stop(), 60.0, headless=True)
     result = loop.play(Stop(), 1)
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     assert truth(browser)["guesses"] == ["SLATE"]
     browser.close()
 
@@ -90,7 +91,7 @@ def test_the_end_is_told_though_the_statistics_cover_the_board_at_once(
 
     result = play(browser, get_game("wordle"))
 
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     assert result.reason.startswith(("Won",) if won else ("Lost", "Over")), result.reason
     told = account(browser)
     assert (told.won, told.over, told.stray) == (won, True, 0)

@@ -66,7 +66,7 @@ def test_a_game_is_played_to_a_win(tall_display: str, open_page: Opener, page: s
         assert "Won" in said
     else:
         result = play(browser, get_game("wordle", boards=PAGES[page].boards))
-        assert result.finished, result.reason
+        assert result.finished, explained(result)
 
     assert_won_without_a_key_too_many(browser)
 
@@ -91,7 +91,7 @@ def test_a_game_in_another_language_is_known_by_its_keys_and_played_to_a_win(
         assert code == 0, said
     else:
         result = play(browser, get_game("wordle"))
-        assert result.finished, result.reason
+        assert result.finished, explained(result)
 
     assert_won_without_a_key_too_many(browser)
 
@@ -110,7 +110,7 @@ def test_another_game_is_begun_by_the_button_that_the_user_showed(open_page: Ope
 
     log = PageLog(browser)
     for result in (first, second):
-        assert result.finished, explained(result, tmp_path)
+        assert result.finished, explained(result)
         # The dialog comes within a second, and on a busy machine no look may fall into that; then the last word that is
         # left is told, or what the dialog says.
         told = "Won with guess 3, STORE|STORE, the only word that was left|STORE is entered.*“Won in 3”"
@@ -133,7 +133,7 @@ def test_boards_that_do_not_fit_into_the_window_are_brought_into_view_and_played
         assert "made smaller" in said
     else:
         result = play(browser, get_game("wordle"), max_moves=GUESSES)
-        assert result.finished, result.reason
+        assert result.finished, explained(result)
 
     assert len(PageLog(browser).of("guess")) == GUESSES
     assert account(browser).clean

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from kibitz.automation.player.result import PlayResult
 
 
-def explained(result: PlayResult, folder: Path) -> str:
-    """Its reason, and what it had expected and saw last. folder: for the pictures."""
-    files = result.evidence.save(folder) if result.evidence is not None else ()
-    return "\n".join([result.reason, *(file.read_text(encoding="utf-8") for file in files if file.suffix == ".txt")])
+def explained(result: PlayResult) -> str:
+    """Its reason, and what it had expected and saw last."""
+    if result.evidence is None:
+        return result.reason
+    with TemporaryDirectory() as folder:
+        text, *_ = result.evidence.save(Path(folder))
+        return f"{result.reason}\n{text.read_text(encoding='utf-8')}"

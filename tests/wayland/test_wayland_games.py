@@ -17,6 +17,7 @@ from kibitz.cli.printing.board_log import Account, BoardLog
 from kibitz.loop import Loop
 from kibitz.registry import get_game
 from tests.support.display import running, wait_until
+from tests.support.explained import explained
 
 pytestmark = [pytest.mark.wayland, pytest.mark.usefixtures("wayland")]
 
@@ -41,7 +42,7 @@ def played(game: str, variant: str, folder: Path) -> tuple[PlayResult, Account]:
             result = loop.play(Stop())
         finally:
             surface.close()
-        assert result.finished, result.reason
+        assert result.finished, explained(result)
         wait_until(lambda: log.last("over"), "the board's own end")
         return result, log.account()
 
@@ -50,5 +51,5 @@ def played(game: str, variant: str, folder: Path) -> tuple[PlayResult, Account]:
 def test_a_whole_game_is_played_without_a_fault(game: str, variant: str, tmp_path: Path) -> None:
     result, account = played(game, variant, tmp_path)
 
-    assert result.finished, result.reason
+    assert result.finished, explained(result)
     assert account.flawless, account

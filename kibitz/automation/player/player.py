@@ -259,17 +259,19 @@ class Player:
         was, now = reading_of(confirmed), reading_of(settled)
         changed = not game_of(self._loop).same_position(was.state, now.state) and not is_over(settled)
         if changed and not (step.unfinished and not game_of(self._loop).plan(now, move)):
-            told = game_of(self._loop).when_changed(was, now)
-            problem = told or Phrase("Look at the game before you play on.")
+            slipped = game_of(self._loop).slipped(was, now)
+            saw = slipped or Phrase("a different board")
+            evidence = self._evidence(confirmed, settled, Phrase("the board unchanged between two actions"), saw)
+            if slipped:
+                raise AnewError(evidence, judged=False, learnt=False)
+            problem = game_of(self._loop).when_changed(was, now) or Phrase("Look at the game before you play on.")
             raise UnexpectedError(
                 Phrase(
                     "The board changed by itself in the middle of “{title}”. {problem}",
                     title=move.title,
                     problem=problem,
                 ),
-                self._evidence(
-                    confirmed, settled, Phrase("the board unchanged between two actions"), Phrase("a different board")
-                ),
+                evidence,
             )
         return settled
 

@@ -73,6 +73,35 @@ def taken_by_itself(before: ShownGame, after: ShownGame) -> bool:
     return full and after.turns == row + 1 and all(one == word for one in rows)
 
 
+def same_boards(before: ShownGame, after: ShownGame) -> bool:
+    """Whether the boards of two looks are the same, whatever was read beside them: words of the page come and go."""
+    return _compared(before) == _compared(after)
+
+
+def same_but_typed(before: ShownGame, after: ShownGame) -> bool:
+    """Whether the boards of two looks differ at most in what stands in the row to be typed, and none turns over."""
+    if before.revealing or after.revealing:
+        return False
+    return _compared(_with_empty_row(before)) == _compared(_with_empty_row(after))
+
+
+def _compared(game: ShownGame) -> tuple[object, ...]:
+    return game.boards, game.ended, game.missing, game.hidden
+
+
+def _with_empty_row(game: ShownGame) -> ShownGame:
+    return replace(game, boards=tuple(map(_without_typed, game.boards)))
+
+
+def _without_typed(board: ShownBoard) -> ShownBoard:
+    row = board.scored
+    if board.solved or row >= board.rows:
+        return board
+    letters, tiles = list(board.letters), list(board.tiles)
+    letters[row], tiles[row] = ("",) * board.columns, (Tile.EMPTY,) * board.columns
+    return replace(board, letters=tuple(letters), tiles=tuple(tiles))
+
+
 def taken_on_others(reading: Reading[ShownGame], row: int, word: str) -> Reading[ShownGame]:
     """The reading with a row that was scored on one board as all absent on those where it looks as typed ones do."""
     return _with_absent(reading, row, lambda board: board.scored == row and agrees(board.typed, word))

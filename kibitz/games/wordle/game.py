@@ -22,14 +22,14 @@ from kibitz.games.common.welcome import way_in
 from kibitz.games.wordle.advice import WordleAdviser
 from kibitz.games.wordle.check import check_key
 from kibitz.games.wordle.count import as_many_as, missing_boards
-from kibitz.games.wordle.entered import over_where_gone, taken_by_itself
+from kibitz.games.wordle.entered import over_where_gone, same_boards, same_but_typed, taken_by_itself
 from kibitz.games.wordle.given import with_given
 from kibitz.games.wordle.marks import wordle_marks
 from kibitz.games.wordle.memory import WordleMemory, WordleTracker, is_part, memory_of
 from kibitz.games.wordle.options import WordleOptions
 from kibitz.games.wordle.picture import game_picture
 from kibitz.games.wordle.places import tile_place
-from kibitz.games.wordle.plan import neutral_place, plan_word, unseen_keys
+from kibitz.games.wordle.plan import neutral_place, plan_word, shown_typed, unseen_keys
 from kibitz.games.wordle.telling.reasons import unreadable
 from kibitz.games.wordle.text import boards_text
 from kibitz.games.wordle.text_box import with_sender, with_text_box
@@ -183,7 +183,14 @@ class WordleGame(Game[ShownGame]):
         return replace(verdict, reading=with_given(verdict.reading, memory_of(verdict.reading)))
 
     def same_position(self, before: ShownGame, after: ShownGame) -> bool:
-        return before == after or taken_by_itself(before, after)
+        return same_boards(before, after) or taken_by_itself(before, after)
+
+    def slipped(self, before: Reading[ShownGame], after: Reading[ShownGame]) -> str:
+        # A key may come late, or twice: only what stands in the row to be typed is another.
+        if after.condition is not Condition.READY or not same_but_typed(before.state, after.state):
+            return ""
+        was, now = shown_typed(before.state.typed), shown_typed(after.state.typed)
+        return Phrase("{now} in the row, and {was} a moment ago", now=now, was=was)
 
     def show_more(self, reading: Reading[ShownGame]) -> Action | None:
         return ShowMore(neutral_place(reading)) if reading.condition is Condition.CUT_OFF else None

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
-from kibitz.automation.player import clearing, settling
-from kibitz.automation.player.result import PlayResult
-from kibitz.automation.stop import Stop
+from kibitz.automation.player import settling
 from kibitz.core.action import Click, PressKey, TypeText
 from kibitz.core.advice import HelpLevel, MarkShape
 from kibitz.core.errors import ActionError, ImpossibleBoardError, UsageError
@@ -20,56 +17,15 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.wordle import check as wordle_play
 from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.memory import Put, WordleMemory, memory_of
-from kibitz.loop import Loop
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
-from kibitz.solvers.wordle.model.state import Aim, Mode
+from kibitz.solvers.wordle.model.state import Aim
 from kibitz.solvers.wordle.model.words import WordList, load_words
-from tests.support.wordle.page import WordlePage
+from tests.support.wordle.quick_page import WORDS, look, page, play
 
-WORDS = WordList.of(
-    ["CRANE", "SLATE", "BRICK", "POUND", "MIGHT", "NIGHT", "SIGHT", "TIGHT", "LIGHT", "FIGHT", "HOUSE", "JUMPY"],
-    ["MINTS", "FLING"],
-)
-KNOWN = frozenset(WORDS.guesses)
 CYRILLIC = frozenset(["СЛОВО", "ПЕСНЯ", "ГОРОД", "НАРОД", "КНИГА", "ШКОЛА", "СЛОВА", "СЛОВУ", "ОЛОВО"])
 LETTERS = ("ЙЦУКЕНГШЩЗХЪ", "ФЫВАПРОЛДЖЭ", "ЯЧСМИТЬБЮ")
-
-
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Waits that suit a page whose rows turn over in a tenth of a second."""
-    monkeypatch.setattr(settling, "SETTLE_S", 0.02)
-    for name, value_s in (
-        ("NO_EFFECT_S", 0.25),
-        ("WRONG_AFTER_S", 0.1),
-        ("REFUSED_AFTER_S", 0.2),
-        ("NO_ANSWER_S", 0.4),
-        ("STILL_S", 0.02),
-        ("REREAD_S", 0.5),
-    ):
-        monkeypatch.setattr(wordle_play, name, value_s)
-
-
-def page(*answers: str, **options: Any) -> WordlePage:
-    return WordlePage(answers, options.pop("known", KNOWN), **options)
-
-
-def game(board: WordlePage, **options: Any) -> WordleGame:
-    return WordleGame(**{"words": WORDS, "reader": board.read, **options})
-
-
-def play(board: WordlePage, **options: Any) -> PlayResult:
-    return Loop(board, [game(board, **options)]).play(Stop())
-
-
-def look(board: WordlePage, **options: Any) -> tuple[WordleGame, Reading[ShownGame]]:
-    made = game(board, **options)
-    reading = made.read(Frame(board.grab().pixels))
-    assert reading is not None
-    return made, reading
 
 
 def view(reading: Reading[ShownGame], time_s: float) -> View:
@@ -571,152 +527,6 @@ def test_a_game_that_was_begun_anew_ends_play() -> None:
 
 
 # Whole games
-
-
-@pytest.mark.usefixtures("quick")
-class TestPlay:
-    def test_a_game_is_played_to_a_win_without_a_key_too_many(self) -> None:
-        board = page("SIGHT", needs_focus=True)
-
-        result = play(board)
-
-        assert result.finished
-        assert result.reason.startswith("Won with guess ")
-        assert board.guesses[-1] == "SIGHT"
-        assert (board.stray, board.refused) == ([], [])
-        assert board.keys == [key for word in board.guesses for key in (*word, "ENTER")]
-        assert [move.title for move in result.moves] == board.guesses
-
-    def test_a_refused_word_is_cleared_remembered_and_the_next_best_is_played(self) -> None:
-        best = WordleGame(words=WORDS).advise(look(page("SIGHT"))[1].state).moves[0].title
-        board = page("SIGHT", known=KNOWN - {best})
-
-        result = play(board)
-
-        assert board.refused == [best], "it was entered once"
-        assert board.keys[6 : 6 + board.keys.count("BACKSPACE")] == ["BACKSPACE"] * board.keys.count("BACKSPACE")
-        assert best not in board.guesses
-        assert best not in [move.title for move in result.moves]
-        assert (result.reason[:3], board.stray) == ("Won", [])
-
-    def test_a_word_that_a_page_takes_no_enter_for_and_says_nothing_is_cleared_and_the_next_best_played(self) -> None:
-        best = WordleGame(words=WORDS).advise(look(page("SIGHT"))[1].state).moves[0].title
-        board = page("SIGHT", known=KNOWN - {best}, shakes=False)
-        result = play(board)
-        assert board.refused == [best, best], "Enter may have been lost the first time"
-        assert best not in board.guesses
-        assert (result.reason[:3], board.stray) == ("Won", [])
-
-    def test_a_page_that_never_answers_to_enter_is_left_alone_after_three_words(self) -> None:
-        board = page("SIGHT", known=frozenset(), shakes=False)
-        result = play(board)
-        assert not result.finished
-        assert [board.refused.count(word) for word in dict.fromkeys(board.refused)] == [2, 2, 2]
-        assert board.keys[-1] == "ENTER", "what was typed last is left for the user to see"
-        assert "choose its word list" in result.reason
-
-    @pytest.mark.parametrize("lost", [1, 3, 6])
-    def test_a_lost_key_is_pressed_again(self, lost: int) -> None:
-        board = page("SIGHT", guesses=["CRANE"], drops=frozenset([lost]))
-        result = play(board)
-        assert result.reason.startswith("Won")
-        assert (board.refused, board.stray) == ([], [])
-
-    @pytest.mark.slow
-    def test_a_long_flip_is_waited_for(self) -> None:
-        board = page("SIGHT", flip_s=0.9)
-        result = play(board)
-        assert result.reason.startswith("Won")
-        assert board.keys == [key for word in board.guesses for key in (*word, "ENTER")]
-
-    def test_a_page_that_takes_a_word_with_its_last_letter_is_played(self) -> None:
-        board = page("SIGHT", by_itself=True)
-        result = play(board)
-        assert result.reason.startswith("Won")
-        assert board.guesses[-1] == "SIGHT"
-        assert (board.stray, len(board.refused)) == ([], 1), "Enter once, before it is known"
-
-    def test_a_lost_game_ends_without_another_key(self) -> None:
-        board = page("ZEBRA", rows=2, known=KNOWN)
-        result = play(board)
-        assert (result.finished, result.reason.split(".")[0]) == (True, "Lost")
-        assert len(board.guesses) == 2
-        assert board.stray == []
-
-    def test_hard_mode_is_played_without_a_refusal(self) -> None:
-        board = page("SIGHT", mode=Mode.HARD, rows=8)
-        result = play(board, mode="hard")
-        assert result.reason.startswith("Won")
-        assert board.refused == []
-
-    @pytest.mark.slow
-    def test_four_boards_are_played_to_a_win(self) -> None:
-        board = page("SIGHT", "POUND", "JUMPY", "CRANE", rows=9)
-        result = play(board, boards=4)
-        assert result.reason.startswith("Won: 4 of 4 boards")
-        assert board.stray == []
-
-    def test_on_screen_keys_play_a_whole_game(self) -> None:
-        board = page("POUND", needs_focus=True)
-        assert play(board, typing="clicks").reason.startswith("Won")
-        assert board.keys == [key for word in board.guesses for key in (*word, "ENTER")]
-
-    def test_a_keyboard_of_another_layout_is_noticed_and_the_on_screen_keys_are_used(self) -> None:
-        board = page("CRANE", layout={"a": "q", "q": "a", "z": "w", "w": "z"})
-        result = play(board)
-        assert result.reason.startswith("Won")
-        assert set(board.guesses) <= KNOWN
-        assert board.refused == [], "Enter was never pressed on a wrong row"
-
-    def test_without_on_screen_keys_another_layout_ends_play_before_enter(self) -> None:
-        board = page("CRANE", layout=dict.fromkeys("aeioust", "x"), keyboard=False)
-        result = play(board)
-        assert not result.finished
-        assert "layout" in result.reason
-        assert "ENTER" not in board.keys
-
-    def test_keys_that_never_arrive_end_play(self) -> None:
-        board = page("CRANE", drops=frozenset(range(1, 100)), keyboard=False)
-        result = play(board)
-        assert not result.finished
-        assert "the key was lost" in result.reason
-        assert len(board.keys) < 10
-
-    def test_a_board_that_is_cut_off_is_brought_into_view_and_played(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(settling, "CUT_OFF_S", 0.05)
-        board = page("SIGHT", steps_too_long=3)
-        result = play(board)
-        assert result.reason.startswith("Won")
-        assert (board.shown_more, board.stray) == (3, [])
-
-    def test_a_board_that_stays_cut_off_ends_play(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(settling, "CUT_OFF_S", 0.05)
-        monkeypatch.setattr(settling, "SETTLE_DEADLINE_S", 0.4)
-        board = page("SIGHT", steps_too_long=99)
-        result = play(board)
-        assert "cut off" in result.reason
-        assert (board.shown_more, board.keys) == (clearing.MOST_SHOWN_MORE, [])
-
-    def test_no_key_is_pressed_after_the_end(self) -> None:
-        board = page("SIGHT", guesses=["SIGHT"])
-        result = play(board)
-        assert result.finished
-        assert (board.keys, result.actions) == ([], 0)
-
-    def test_when_every_word_was_refused_play_ends_and_says_so(self) -> None:
-        board = page("CRANE", known=frozenset())
-        result = play(board, words=WordList.of(["CRANE", "SLATE"]))
-        assert result.reason.startswith("No word is left that the game has not refused.")
-        assert sorted(board.refused) == ["CRANE", "SLATE"]
-
-    @pytest.mark.slow
-    def test_a_page_that_refuses_one_word_after_another_is_left_alone(self) -> None:
-        board = page("CRANE", known=frozenset())
-        result = play(board)
-        assert not result.finished
-        assert "3 moves in a row had no effect" in result.reason
-        assert len(board.refused) == len(set(board.refused)) == 8
-        assert "another one than ours: choose it (-o words=" in result.reason
 
 
 def test_once_the_rows_run_out_a_win_counts_first_unless_another_aim_is_chosen() -> None:

@@ -20,19 +20,21 @@ TILE_PX, GAP_PX = 40, 6
 TILES = {"0": Tile.ABSENT, "1": Tile.PRESENT, "2": Tile.CORRECT}
 KEYS = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 KEYBOARD_TOP = 500
+LATE_S = 0.01
+"""How much later a key comes that comes twice: after it was seen once."""
 
 
 @dataclass
 class WordlePage(PageSurface):
     """The page, as its own program sees it, and a surface at once.
 
-    known: words that it accepts. drops: numbers of the keys (from 1) that it loses. layout: character that is typed ->
-    the one that arrives. needs_focus: keys arrive only after a click on neither tile nor key. flip_s: how long a row
-    turns over, and any key is lost. steps_too_long: how often more of it must be shown before all of it is in view.
-    by_itself: a word is taken with its last letter. unclear: guesses until when nobody can tell which colour means
-    *correct*. shakes: whether a refused word shows as unrest. keyboard: whether there are keys. letters: on their rows.
-    in_cells: the keyboard is where the row's tiles are, which a click on a key leaves there, and no other one; the page
-    has no Enter and no Backspace.
+    known: words that it accepts. drops: numbers of the keys (from 1) that it loses. twice: of those that arrive once
+    more a moment later. layout: character that is typed -> the one that arrives. needs_focus: keys arrive only after a
+    click on neither tile nor key. flip_s: how long a row turns over, and any key is lost. steps_too_long: how often
+    more of it must be shown before all of it is in view. by_itself: a word is taken with its last letter. unclear:
+    guesses until when nobody can tell which colour means *correct*. shakes: whether a refused word shows as unrest.
+    keyboard: whether there are keys. letters: on their rows. in_cells: the keyboard is where the row's tiles are, which
+    a click on a key leaves there, and no other one; the page has no Enter and no Backspace.
     """
 
     answers: Sequence[str]
@@ -40,6 +42,7 @@ class WordlePage(PageSurface):
     rows: int = 6
     mode: Mode = Mode.NORMAL
     drops: frozenset[int] = frozenset()
+    twice: frozenset[int] = frozenset()
     layout: Mapping[str, str] = field(default_factory=dict)
     needs_focus: bool = False
     flip_s: float = 0.1
@@ -60,12 +63,16 @@ class WordlePage(PageSurface):
     def __post_init__(self) -> None:
         self._focused = not self.needs_focus
         self.flips_until_s = self._shakes_until_s = 0.0
+        self._once_more: tuple[str, float] | None = None
 
     @property
     def over(self) -> bool:
         return set(self.answers) <= set(self.guesses) or len(self.guesses) == self.rows
 
     def says(self) -> object:
+        if self._once_more and time.monotonic() >= self._once_more[1]:
+            self._take(self._once_more[0])
+            self._once_more = None
         reading = self.reading()
         return [_as_json(reading.state), reading.condition.value, self.steps_too_long]
 
@@ -97,6 +104,8 @@ class WordlePage(PageSurface):
             self.stray.append(key)
         elif len(self.keys) not in self.drops and time.monotonic() >= self.flips_until_s:
             self._take(key)
+            if len(self.keys) in self.twice:
+                self._once_more = key, time.monotonic() + LATE_S
 
     def _take(self, key: str) -> None:
         size = len(self.answers[0])
