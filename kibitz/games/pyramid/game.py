@@ -160,6 +160,13 @@ class PyramidGame(Game[ShownPyramid]):
         states = tuple(CellState.FREE if state is CellState.SELECTED else state for state in before.states)
         return alone and replace(before, states=states, selected=()) == after
 
+    def slipped(self, before: Reading[ShownPyramid], after: Reading[ShownPyramid]) -> str:
+        was, now = before.state, after.state
+        if (was.letters, was.used, was.end) != (now.letters, now.used, now.end):
+            return ""
+        told = [state.spelt(state.selected) or Phrase("no letter") for state in (now, was)]
+        return Phrase("{now} selected, and {was} a moment ago", now=told[0], was=told[1])
+
     def show_more(self, reading: Reading[ShownPyramid]) -> Action | None:
         return ShowMore(aside(reading)) if reading.condition is Condition.CUT_OFF else None
 

@@ -13,9 +13,10 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Message, Stage, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.page import PageView
-from kibitz.core.phrase import joined
+from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
+from kibitz.core.wording import listed
 from kibitz.games.common.correcting import as_said
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.common.welcome import way_in
@@ -152,6 +153,16 @@ class SetGame(Game[SetState]):
     def same_position(self, before: SetState, after: SetState) -> bool:
         # A card that rises when it is selected may look for a moment as if something lay over it.
         return replace(before, partial=False) == replace(after, partial=False)
+
+    def slipped(self, before: Reading[SetState], after: Reading[SetState]) -> str:
+        # What came and went over a card may have looked like a mark, and pages take selections back.
+        if replace(before.state, selected=after.state.selected, partial=after.state.partial) != after.state:
+            return ""
+        told = [
+            listed([card_place(i) for i in sorted(state.selected)]) if state.selected else Phrase("no card")
+            for state in (after.state, before.state)
+        ]
+        return Phrase("{now} selected, and {was} a moment ago", now=told[0], was=told[1])
 
     def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
         return way_in(self._words, frame.pixels, board)

@@ -223,6 +223,20 @@ def test_clicks_that_the_page_loses_are_made_up_for(lost: set[int]) -> None:
     assert (shown.won, shown.wrong, shown.stray) == (True, [], [])
 
 
+@pytest.mark.parametrize("press", [1, 2, 5])
+def test_letters_that_the_page_lets_go_of_are_selected_again(press: int) -> None:
+    shown = page(lets_go=frozenset([press]))
+    result = play(shown)
+    assert result.finished, result.reason
+    assert (shown.won, shown.wrong, shown.stray) == (True, [], [])
+
+
+def test_a_page_that_lets_go_of_letters_again_and_again_ends_play() -> None:
+    result = play(page(lets_go=frozenset(range(2, 99))))
+    assert not result.finished
+    assert "3 moves in a row had no effect" in result.reason
+
+
 def test_a_game_is_lost_with_its_last_life() -> None:
     shown = page(words=OTHERS, lives=1)
     result = play(shown)

@@ -3,6 +3,7 @@ say."""
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass, field
 
@@ -19,6 +20,8 @@ from tests.support.page_surface import PageSurface, spelt_out
 SIDE, PITCH, LEFT, TOP = 40, 50, 20, 20
 SUBMIT, CLEAR, START = Rect(20, 500, 60, 40), Rect(100, 500, 60, 40), Rect(180, 500, 60, 40)
 STATES = list(CellState)
+SOON_S = 0.02
+"""After which it lets go of letters that were seen to be selected."""
 
 
 @dataclass
@@ -34,7 +37,8 @@ class PyramidPage(PageSurface):
     begins a game was pressed. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played after a
     wrong word. silent: nothing at all shows that a word is wrong. loses: numbers of the presses (from 1) that it loses.
     lives: wrong words until the game is lost, 0 for no end. expert: all words are judged when all letters are used.
-    restarts: a letter that doesn't touch the last one begins a new word.
+    restarts: a letter that doesn't touch the last one begins a new word. lets_go: numbers of the presses (from 1) after
+    which it soon lets go of all letters.
     """
 
     letters: str
@@ -57,6 +61,7 @@ class PyramidPage(PageSurface):
     lives: int = 0
     expert: bool = False
     restarts: bool = False
+    lets_go: frozenset[int] = frozenset()
     message: str = ""
     selected: list[int] = field(default_factory=list)
     found: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -68,6 +73,7 @@ class PyramidPage(PageSurface):
     def __post_init__(self) -> None:
         self.begins = self.idle
         self._busy_until_s = 0.0
+        self._lets_go_s = math.inf
         self._near = pyramid_adjacency(base_of(len(self.letters)) or 0)
 
     @property
@@ -121,6 +127,8 @@ class PyramidPage(PageSurface):
             self.stray.append(str(action))
         elif self.presses not in self.loses:
             self._do(action)
+            if self.presses in self.lets_go:
+                self._lets_go_s = time.monotonic() + SOON_S
 
     def _do(self, action: Action) -> None:
         if self.idle:
@@ -196,6 +204,8 @@ class PyramidPage(PageSurface):
 
     def _settle(self) -> None:
         """What the page does by itself after a time."""
+        if time.monotonic() >= self._lets_go_s:
+            self.selected, self._lets_go_s = [], math.inf
         if self._busy_until_s and time.monotonic() >= self._busy_until_s:
             self._busy_until_s = 0.0
             if not self.keeps_wrong:
