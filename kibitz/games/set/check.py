@@ -11,6 +11,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.buttons import claim_button, deal_button, deck, set_button
+from kibitz.games.set.clicking import marked_somehow
 from kibitz.games.set.handing_in import cards_of, table_of, taken_at_once, to_hand_in
 from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
 from kibitz.games.set.words import told_end
@@ -73,7 +74,7 @@ def check_step(step: Step, before: View, after: View, variant: str, words: PageW
     if verdict.outcome is not Outcome.PENDING or not pick.selects:
         return verdict
     at_once = taken_at_once(pick, before.reading, after.reading, after.time_s)
-    return at_once or _to_press_first(before, after, words) or verdict
+    return at_once or _to_press_first(before, after, words) or marked_somehow(pick, before, after) or verdict
 
 
 def _to_press_first(before: View, after: View, words: PageWords) -> Verdict | None:

@@ -9,6 +9,7 @@ import logging
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -56,29 +57,58 @@ def outcomes(
 
     # Where a worker comes or goes on the way the number is that of the beginning: it only must be large enough.
     at_once = AHEAD * max(1, len(client.nthreads()))
-    sent = client.scatter(shared, broadcast=True, hash=False)
     waiting = iter(jobs)
-    given: dict[Future[Result], Job] = {}
+    given: dict[Future[Result], tuple[Job, int]] = {}
 
-    def give(count: int) -> list[Future[Result]]:
-        futures = {client.submit(do, sent, job, pure=False, retries=RETRIES): job for job in islice(waiting, count)}
+    def send() -> Future[Shared]:
+        scattered: Future[Shared] = client.scatter(shared, broadcast=True, hash=False)
+        return scattered
+
+    def give(jobs_and_tries: Iterable[tuple[Job, int]]) -> list[Future[Result]]:
+        futures = {client.submit(do, sent, one[0], pure=False, retries=RETRIES): one for one in jobs_and_tries}
         given.update(futures)
         return list(futures)
 
-    done = as_completed(give(at_once))
+    sent = send()
+    done = as_completed(give((job, 0) for job in islice(waiting, at_once)))
     for future in done:
-        # Both wait: a result that was there may be lost with its worker before it is fetched, and is then made again.
-        error = future.exception()
-        if isinstance(error, KibitzError):
-            raise error
-        yield given.pop(future), future.result() if error is None else LostJob(f"{future.status}: {error}")
+        job, tries = given.pop(future)
+        outcome = _outcome(future)
         # Else the cluster keeps the result, and works it out anew when the worker that has it dies.
         future.release()
-        done.update(give(1))
+        if isinstance(outcome, _Forgotten) and tries < RETRIES:
+            # What all jobs need may have been lost with the worker, too.
+            sent = send()
+            done.update(give([(job, tries + 1)]))
+            continue
+        yield job, outcome
+        done.update(give((job, 0) for job in islice(waiting, 1)))
+
+
+def _outcome(future: Future[Result]) -> Result | LostJob:
+    """What came of a job that is done. Raises what is a KibitzError."""
+    try:
+        # Both wait: a result that was there may be lost with its worker before it is fetched, and is then made again.
+        error = future.exception()
+        if error is None:
+            return future.result()
+    except CancelledError as forgotten:
+        # Or the scheduler doesn't know any more how to make it.
+        error = forgotten
+    if isinstance(error, KibitzError):
+        raise error
+    told = f"{future.status}: {error}"
+    return _Forgotten(told) if isinstance(error, CancelledError) else LostJob(told)
 
 
 class LostJob(str):
     """Why nothing came of a job."""
+
+    __slots__ = ()
+
+
+class _Forgotten(LostJob):
+    """That nobody cancelled a job, but its result was lost with a worker: it can be given again."""
 
     __slots__ = ()
 

@@ -25,6 +25,7 @@ from kibitz.vision.set.attributes import (
 from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.card.faces import Face, look_at
 from kibitz.vision.set.card.places import CardPlace, in_rows
+from kibitz.vision.set.dimmed import seen_alike
 from kibitz.vision.set.reader import Work, find_board
 from kibitz.vision.tracking import changed_area
 
@@ -58,7 +59,13 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     changed = changed_area(before.pixels, frame.pixels)
     if changed is None:
         return before.board
-    board, last = _seen(frame, before, changed, gone, told), before.board
+    last = before.board
+    alike = seen_alike(frame.pixels, before) if last.complete and _none_came(frame, before) else None
+    if alike is not None and alike.dimmed:
+        return alike.board
+    board = _seen(frame, before, changed, gone, told)
+    if alike is not None and (board is None or not before.all_in(board) or _edges(board) < _edges(alike.board)):
+        return alike.board
     if board is None:
         return None
     board = _with_missed(board, frame, before)
@@ -74,6 +81,11 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     was = [*zip(last.attributes.cards, last.faces, strict=True), *last.gone_kinds]
     named = named_as(attributes, board.faces, [card for card, _ in was], [face for _, face in was])
     return replace(board, attributes=named, gone_kinds=_gone_kinds(named.cards, was))
+
+
+def _edges(board: Board) -> int:
+    """How many cards were seen to have an edge of their own."""
+    return sum(place.face is not None for place in board.places)
 
 
 def _only_grounds_changed(board: Board, frame: Frame, before: Before) -> bool:

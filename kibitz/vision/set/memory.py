@@ -12,6 +12,7 @@ from kibitz.core.reading import Reading
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import Card
 from kibitz.vision.set.appearance import CardAppearance
+from kibitz.vision.set.clicked import ClickedCard
 
 ThingT = TypeVar("ThingT")
 
@@ -47,7 +48,7 @@ class SetMemory:
     left the board last, and where they had lain. table: where cards have lain in this game. submit: the button that
     hands in the selected cards, where it was found by its name. full_since_s: since when three cards have been seen to
     be selected; None where fewer or more are. first: the one that is pressed before the cards of a
-    set, found likewise.
+    set, found likewise. clicked: cards whose mark is known by play's own click alone.
     """
 
     since_s: float
@@ -65,6 +66,7 @@ class SetMemory:
     submit: Rect | None = None
     first: Rect | None = None
     full_since_s: float | None = None
+    clicked: Mapping[Card, ClickedCard] = field(default_factory=dict)
 
     @property
     def seen(self) -> frozenset[Card]:
@@ -145,6 +147,7 @@ def renamed(memory: SetMemory, called: Mapping[Card, Card]) -> SetMemory:
         memory,
         sights=new(memory.sights),
         plain=new(memory.plain),
+        clicked=new(memory.clicked),
         dealt=frozenset(called.get(card, card) for card in memory.dealt),
     )
 
@@ -175,6 +178,7 @@ def _gone_on(here: Mapping[Card, Rect], time_s: float, before: SetMemory) -> Set
         submit=before.submit,
         first=before.first,
         full_since_s=before.full_since_s,
+        clicked={card: clicked for card, clicked in before.clicked.items() if card in here},
     )
 
 

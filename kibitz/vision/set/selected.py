@@ -12,6 +12,7 @@ from kibitz.vision.set.memory import SetMemory
 
 BY_THREES = ("auto", "classic", "daily")
 """Variants in which cards come and go by threes."""
+MOST_SELECTED = 3
 
 
 def changed_since(cards: Sequence[Card], appearances: Sequence[CardAppearance], memory: SetMemory) -> frozenset[int]:
@@ -45,6 +46,8 @@ def selected_cards(
     """
     if not appearances:
         return frozenset(), memory.plain
+    if lit := _spotlit(cards, appearances, memory):
+        return lit, memory.plain
     plain = {**memory.plain, **_bared(cards, appearances, marked, memory)}
     differing = frozenset(i for i, card in enumerate(cards) if card in plain and appearances[i].differs(plain[card]))
     newly = frozenset(i for i in differing if cards[i] not in were)
@@ -62,6 +65,15 @@ def selected_cards(
         if card.known and i not in chosen
     }
     return chosen, {**plain, **learnt}
+
+
+def _spotlit(cards: Sequence[Card], appearances: Sequence[CardAppearance], memory: SetMemory) -> frozenset[int]:
+    """Indices of the few cards that have kept their contrast where all the others have lost some of it: some pages show
+    so which are selected. Empty where it isn't so, or the look of one isn't known."""
+    if len(cards) < FEW or any(card not in memory.plain for card in cards):
+        return frozenset()
+    lit = frozenset(i for i, card in enumerate(cards) if not appearances[i].faded(memory.plain[card]))
+    return lit if len(lit) <= MOST_SELECTED else frozenset()
 
 
 def _bared(

@@ -1,0 +1,143 @@
+"""The cards of before in another light: pages dim all of them but the selected ones, which they may enlarge or lift."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.set.appearance import MOST_LIFTED
+from kibitz.vision.set.board import Before, Board
+from kibitz.vision.set.card.faces import Face
+from kibitz.vision.set.card.places import CardPlace
+
+ALIKE = 0.95
+"""Correlation of a card's pixels, over all channels together, from which on it is the same in another light."""
+LEAST_LIGHT = 0.2
+"""... unless hardly anything of it is seen any more, as of one that goes: this share of its contrast."""
+INSET = 0.1
+"""Of a card what is compared lies so far from its edge, as a share of its shorter side."""
+REACH = 0.12
+"""How far, as a share of its shorter side, a card may have been lifted."""
+SCALES = (1.0, 1.02, 1.04, 1.06, 1.08, 1.1, 1.12, 0.98, 0.96)
+"""Sizes at which a card is looked for that isn't where it was: being selected, it may have been enlarged, or no longer
+be."""
+SOFT_PX = 1.0
+"""Both are softened then: a step misses a size by up to a hundredth, and thin lines would lie beside each other."""
+STIRRED = 12
+"""Grey levels by which a browser's pixels differ that draws the same once more, a fraction of a pixel aside."""
+GROUND_WITHIN = 6.0
+"""Pixels of a card that were so near to its ground are ground."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """The board of before, its cards where they lie now, each as it was but for its light. dimmed: most of them are in
+    another light than before."""
+
+    board: Board
+    dimmed: bool
+
+
+def seen_alike(pixels: NDArray[np.uint8], before: Before) -> Alike | None:
+    """The board of before, where every card is as it was, in whatever light; a few may have been enlarged or lifted.
+    None where any card isn't.
+
+    pixels: (h, w, 3) uint8 BGR, of the same size as those of before.
+    """
+    board = before.board
+    if any(place.corners is not None for place in board.places):
+        return None
+    pairs = [*zip(board.places, board.faces, strict=True)]
+    stirred = [_has_stirred(pixels, before.pixels, _inner(place.rect)) for place, _ in pairs]
+    found: list[tuple[CardPlace, Face]] = []
+    moved = 0
+    for (place, face), stirs in zip(pairs, stirred, strict=True):
+        seen = (place, 1.0) if not stirs else _found(pixels, before.pixels, place, SCALES[:1])
+        if seen is None and moved < MOST_LIFTED:
+            moved, seen = moved + 1, _found(pixels, before.pixels, place, SCALES[1:])
+        if seen is None:
+            return None
+        now, scale = seen
+        ground = _ground(pixels, before.pixels, place, face) if stirs and scale == 1.0 else face.ground
+        boxes = tuple(_scaled(box, place.rect, now.rect) for box in face.boxes)
+        found.append((now, replace(face, ground=ground, boxes=boxes)))
+    places, faces = zip(*found, strict=True)
+    return Alike(replace(board, places=places, faces=faces), dimmed=2 * sum(stirred) > len(pairs))
+
+
+def _inner(rect: Rect) -> Rect:
+    return rect.grown(-INSET * min(rect.w, rect.h))
+
+
+def _part(pixels: NDArray[np.uint8], rect: Rect) -> NDArray[np.uint8]:
+    r = rect.clipped(pixels.shape[1], pixels.shape[0])
+    return pixels[int(r.y) : int(r.bottom), int(r.x) : int(r.right)]
+
+
+def _has_stirred(now: NDArray[np.uint8], was: NDArray[np.uint8], rect: Rect) -> bool:
+    return bool(cv2.absdiff(_part(was, rect), _part(now, rect)).max() > STIRRED)
+
+
+def _found(
+    now: NDArray[np.uint8], was: NDArray[np.uint8], place: CardPlace, scales: tuple[float, ...]
+) -> tuple[CardPlace, float] | None:
+    """Where a card is that looked so before, and how much larger; None where it isn't near its place."""
+    own = _inner(place.rect)
+    old = _part(was, own)
+    reach = REACH * min(place.rect.w, place.rect.h) if scales != SCALES[:1] else 1.0
+    best, at, by = 0.0, place.rect, 1.0
+    for scale in scales:
+        looked_for = old if scale == 1.0 else _soft(np.asarray(cv2.resize(old, None, fx=scale, fy=scale), np.uint8))
+        around = _middle(own, looked_for.shape[1], looked_for.shape[0]).grown(reach)
+        area = around.clipped(now.shape[1], now.shape[0])
+        there = _part(now, area) if scale == 1.0 else _soft(_part(now, area))
+        if there.shape[0] < looked_for.shape[0] or there.shape[1] < looked_for.shape[1]:
+            continue
+        _, likeness, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(there, looked_for, cv2.TM_CCOEFF_NORMED))
+        if likeness > best and _contrast(there) >= LEAST_LIGHT * _contrast(looked_for):
+            found = Rect(int(area.x) + x, int(area.y) + y, looked_for.shape[1], looked_for.shape[0])
+            best, by = likeness, scale
+            at = _middle(found, place.rect.w * scale, place.rect.h * scale)
+    if best < ALIKE:
+        return None
+    return (place, by) if scales == SCALES[:1] else (_placed(place, at), by)
+
+
+def _contrast(pixels: NDArray[np.uint8]) -> float:
+    return float(pixels.std(axis=(0, 1)).max())
+
+
+def _soft(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    return np.asarray(cv2.GaussianBlur(pixels, (0, 0), SOFT_PX), np.uint8)
+
+
+def _middle(about: Rect, w: float, h: float) -> Rect:
+    """A rectangle of this size with the same middle."""
+    middle = about.center
+    return Rect(middle.x - w / 2, middle.y - h / 2, w, h)
+
+
+def _placed(place: CardPlace, at: Rect) -> CardPlace:
+    """A card that lies elsewhere now, larger or smaller."""
+    face = None
+    if place.face is not None:
+        x, y = at.w / place.rect.w, at.h / place.rect.h
+        corner = np.array([place.rect.x, place.rect.y])
+        face = ((place.face - corner) * (x, y) + (at.x, at.y)).round().astype(np.int32)
+    return replace(place, rect=at, face=face)
+
+
+def _scaled(box: Rect, was: Rect, now: Rect) -> Rect:
+    x, y = now.w / was.w, now.h / was.h
+    return Rect(now.x + (box.x - was.x) * x, now.y + (box.y - was.y) * y, box.w * x, box.h * y)
+
+
+def _ground(now: NDArray[np.uint8], was: NDArray[np.uint8], place: CardPlace, face: Face) -> NDArray[np.float64]:
+    """The ground of a card that lies where it lay: what lies now where it was."""
+    own = _inner(place.rect)
+    bare = np.abs(_part(was, own) - face.ground).max(axis=2) <= GROUND_WITHIN
+    return np.median(_part(now, own)[bare], axis=0) if bare.any() else face.ground
