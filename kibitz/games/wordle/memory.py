@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from kibitz.core.correction import Said
 from kibitz.core.geometry import Rect
@@ -16,6 +17,7 @@ from kibitz.solvers.wordle.model.languages import ENGLISH
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 from kibitz.vision.glyphs import SURE_LETTER, Glyph
 from kibitz.vision.strokes import STROKES, fits
+from kibitz.vision.wordle.progress import Progress
 
 REST = (Condition.READY, Condition.OVER)
 STATE, LETTER = "colour", "letter"
@@ -23,6 +25,8 @@ STATE, LETTER = "colour", "letter"
 
 NEAR_PX = 4.0
 """A board may be found this far off on two looks."""
+UNMOVED_S = 1.2
+"""Letters that seem to be off their places for so long without a change stand there: rows shake faster."""
 SAME_FILL = 2.5
 """Distance in Lab up to which a row has kept the fill that it had."""
 
@@ -147,7 +151,7 @@ class WordleTracker(Tracker[ShownGame, WordleMemory]):
         time_s: float,
     ) -> WordleMemory:
         rests = found.condition in REST
-        if previous is not None and _moved(found, previous):
+        if previous is None or _moved(found, previous):
             memory = replace(memory, moved_s=time_s)
         if previous is not None and previous.condition in REST and not rests:
             memory = replace(memory, stirs=memory.stirs + 1)
@@ -167,9 +171,14 @@ class WordleTracker(Tracker[ShownGame, WordleMemory]):
         # What the reader calls over are the boards that it sees.
         game = replace(reading.state, ended=told and not reading.state.missing)
         condition = Condition.READY if told and not game.finished else reading.condition
+        until_s = None
+        if condition is Condition.UNSETTLED and _is_only_off_place(reading):
+            # What stays as it is doesn't move, however its letters stand.
+            until_s = memory_of(reading).moved_s + UNMOVED_S
+            condition = Condition.READY if time_s >= until_s else condition
         whole = condition in (Condition.READY, Condition.OVER, Condition.COVERED)
         over = game.finished and whole and not game.revealing
-        return replace(reading, state=game, condition=Condition.OVER if over else condition)
+        return replace(reading, state=game, condition=Condition.OVER if over else condition, until_s=until_s)
 
     def is_still(self, now: Reading[ShownGame], before: Reading[ShownGame]) -> bool:
         return now.state.boards == before.state.boards
@@ -352,6 +361,12 @@ def as_typed(board: ShownBoard, put: Put, *, varied: bool = False) -> ShownBoard
     tiles = (*board.tiles[:row], (Tile.TYPED,) * board.columns, *board.tiles[row + 1 :])
     letters = (*board.letters[:row], tuple(put.word), *board.letters[row + 1 :])
     return ShownBoard(letters, tiles)
+
+
+def _is_only_off_place(reading: Reading[ShownGame]) -> bool:
+    """Whether nothing but where letters stand says that a board moves: no row turns over."""
+    boards: Sequence[Any] = getattr(reading.details, "boards", ())
+    return any(board.moving for board in boards) and not any(board.progress is Progress.TURNING for board in boards)
 
 
 def _moved(reading: Reading[ShownGame], previous: Reading[ShownGame]) -> bool:

@@ -61,18 +61,20 @@ AROUND_SYMBOL = 0.04
 class CardAppearance:
     """What may show that a card is selected: colours along its edge (RINGS, 4, 3), its ground (3,), its size.
 
-    usual: width and height that most cards of the board have. lift: how far it lies from the middle of its row, up or
-    down, as a share of the usual height. turn_deg: by how much its upper side is turned clockwise. contrast: of its ink
-    and its ground, grey levels. sign: how much of it the largest thing beside its symbols takes, as a share. halo: on
-    how many sides the page right outside isn't as elsewhere; 0 where other cards are as near. framed: on how many sides
-    of a card without an edge of its own something runs along its symbols. page: what the page would show beside each
-    side by what it shows beside the other cards, (4, 3) BGR; nan where that isn't known.
+    usual: width and height that most cards of the board have. y: of its middle, frame pixels. lift: how far that lies
+    from the middle of its row, up or down, as a share of the usual height. turn_deg: by how much its upper side is
+    turned clockwise. contrast: of its ink and its ground, grey levels. sign: how much of it the largest thing beside
+    its symbols takes, as a share. halo: on how many sides the page right outside isn't as elsewhere; 0 where other
+    cards are as near. framed: on how many sides of a card without an edge of its own something runs along its symbols.
+    page: what the page would show beside each side by what it shows beside the other cards, (4, 3) BGR; nan where that
+    isn't known.
     """
 
     edge: NDArray[np.float32]
     ground: NDArray[np.float64]
     size: tuple[float, float]
     usual: tuple[float, float]
+    y: float = 0.0
     lift: float = 0.0
     turn_deg: float = 0.0
     contrast: float = 0.0
@@ -93,8 +95,9 @@ class CardAppearance:
             return True
         if self.sign > max(SIGN, ODD_SIGN * plain.sign) or self.framed == FRAME_SIDES > plain.framed:
             return True
-        moved = abs(self.lift - plain.lift) > LIFTED or abs(self.turn_deg - plain.turn_deg) > TURNED_DEG
-        return moved or self.grown(plain) or self.faded(plain)
+        # A card that stays where it was isn't lifted, wherever most of its row lie now.
+        lifted = abs(self.lift - plain.lift) > LIFTED and abs(self.y - plain.y) > ON_LINE_PX
+        return lifted or abs(self.turn_deg - plain.turn_deg) > TURNED_DEG or self.grown(plain) or self.faded(plain)
 
     def faded(self, plain: CardAppearance) -> bool:
         """Whether one sees through the card, as one did not when it was not selected."""
@@ -137,6 +140,7 @@ def appearances_of(
             ground=face.ground,
             size=size,
             usual=(w, h),
+            y=place.rect.center.y,
             lift=lift / h,
             turn_deg=_turn_deg(place),
             contrast=_contrast(pixels, place, face.ground),

@@ -36,6 +36,8 @@ that far."""
 COLOURS_FAR_DEG = 45.0
 FORMS_FAR = 0.2
 """With more than three kinds the nearest are joined up to here: photographs and tiny drawings vary that much."""
+HATCHED = 0.5
+"""What has no outline but stripes alone is striped, wherever these run: half ink, half ground."""
 OUTLINE_FILL = 0.3
 """A thick outline fills the core of an open symbol by at most 0.25."""
 USUAL_LIMIT = 0.11
@@ -303,11 +305,11 @@ def shade_limits(faces: Sequence[Face]) -> ShadeLimits:
     """How filled each card's symbols are. The limit between open and striped is the board's own."""
     # Few coarse bands may spare the middle line, but then they fill far more than an outline does; stripes along
     # the symbol may run just on the middle line.
-    inner = [f.deep if f.fill < OUTLINE_FILL else max(f.deep, f.fill) for f in faces]
-    bare = [1 - min(f.deep, f.fill) for f in faces]
+    inner = [HATCHED if f.hatched else f.deep if f.fill < OUTLINE_FILL else max(f.deep, f.fill) for f in faces]
+    bare = [HATCHED if f.hatched else 1 - min(f.deep, f.fill) for f in faces]
     solid, solid_gap = _limit(bare)
     limit, gap = _limit([v for v, off in zip(inner, bare, strict=True) if off > solid])
-    widest = [(f.bare, f.inked) for f in faces]
+    widest = [(0.0, 0.0) if f.hatched else (f.bare, f.inked) for f in faces]
     return ShadeLimits(inner, bare, [f.shaded for f in faces], solid, solid_gap, limit, gap, widest)
 
 

@@ -24,6 +24,10 @@ FACE_ASPECT = 2.6
 """A card is at most this many times as long as wide, or as its symbols need; a header with two buttons is longer."""
 FACE_IN_SYMBOLS = 4.6
 """Length of a card in lengths of its symbols at most, where these lie along it: three, and room about each."""
+LEAST_IN_VIEW, MARGIN = 0.8, 0.1
+"""Of a card that reaches over the picture's edge this share is in it, and so far from that edge are its symbols, as a
+share of its shorter side."""
+LEAST_STRIPES = 3
 OFF_CENTER = 0.16
 """Symbols sit in the middle of their card, within this share of its width and height."""
 SAME_SIZE = 0.12
@@ -37,6 +41,7 @@ LEAST_OF_LONGEST = 0.5
 BROADEST_LINE, UNEVEN_LINE, SAME_OUTLINE = 0.3, 0.6, 0.15
 """Breadth of a line that a symbol is drawn with, as a share of its shorter side, at most, by which share of it the line
 may be broader at one side, and difference of its outer and its inner edge in form (Hu's moments)."""
+MOST_LEANING = 3
 STRAIGHT = 0.01
 """A side that leans by less than this share of its length is upright or level."""
 NEIGHBOUR = 1.9
@@ -50,10 +55,10 @@ def place_cards(
 
     A card with a visible edge is the flat area round its symbols. Cards without one (white on white) are told
     apart by their spacing: copies nearer to each other than to anything else belong together, and they must lie
-    wholly inside the picture of ``width`` x ``height`` pixels.
+    inside the picture of ``width`` x ``height`` pixels, but for a margin (`_is_in_view`).
     """
     placed, loose = framed_cards(symbols, face_contours)
-    placed += [c for c in cards_by_spacing(loose, placed) if _is_inside(c.rect, width, height)]
+    placed += [c for c in cards_by_spacing(loose, placed) if _is_in_view(c, width, height)]
     return in_rows(_one_board(usual_size(placed)))
 
 
@@ -132,7 +137,7 @@ def with_loose_cards(cards: Sequence[CardPlace], outlines: Outlines, width: int,
         for i in np.flatnonzero(like).tolist()
         if id(outlines.contours[i]) not in taken and (symbol := symbol_of(outlines, i)) is not None
     ]
-    more = [card for card in cards_by_spacing(loose, list(cards)) if _is_inside(card.rect, width, height)]
+    more = [card for card in cards_by_spacing(loose, list(cards)) if _is_in_view(card, width, height)]
     # Both sides of a symbol's line are outlines: what lies over a card that has an edge is drawn on it, and two that
     # are left of far cards are no copies on one between them.
     more = [
@@ -167,7 +172,9 @@ def expected_places(cards: Sequence[CardPlace], outlines: Outlines, width: int, 
 
     width, height: of the picture, pixels.
     """
-    if any(c.corners is not None for c in cards):
+    every, cards = cards, [card for card in cards if card.corners is None]
+    # A few may lean for being selected.
+    if len(every) - len(cards) > MOST_LEANING or len(every) >= 2 * len(cards):
         return []
     w = float(np.median([c.rect.w for c in cards]))
     h = float(np.median([c.rect.h for c in cards]))
@@ -181,7 +188,7 @@ def expected_places(cards: Sequence[CardPlace], outlines: Outlines, width: int, 
     known = [s for c in cards for s in c.symbols]
     places: list[CardPlace] = []
     for rect in rects:
-        taken = [*cards, *places]
+        taken = [*every, *places]
         if _is_inside(rect, width, height) and not any(rect.iou(c.rect) > 0.02 for c in taken):
             places.append(CardPlace(_unlike(_drawn_in(rect, outlines), known), rect, None, None))
     return places
@@ -236,16 +243,39 @@ def _drawn_on(
     xs: Sequence[float], ys: Sequence[float], size: tuple[float, float], outlines: Outlines, cards: Sequence[CardPlace]
 ) -> list[tuple[float, float]]:
     """Middles of those cells of a lattice that lie between cards, where symbols may be drawn in one with the edge, or
-    in which something about as large as a symbol is drawn; the others need no closer look."""
+    in which something about as large as a symbol is drawn, be it in parts; the others need no closer look."""
     short_px = float(np.median([s.short_side for c in cards for s in c.symbols] or [0]))
-    boxes = outlines.boxes[outlines.boxes[:, 2:].min(axis=1) > short_px / 2]
-    middles = boxes[:, :2] + boxes[:, 2:] / 2
+    every = outlines.boxes
+    middles = every[:, :2] + every[:, 2:] / 2
     cells = np.array([(x, y) for x in xs for y in ys])
-    inside = (np.abs(middles[None] - cells[:, None]) < np.array(size) / 2).all(axis=2).any(axis=1)
+    within = (np.abs(middles[None] - cells[:, None]) < np.array(size) / 2).all(axis=2)
+    inside = (within & (every[:, 2:].min(axis=1) > short_px / 2)).any(axis=1)
     between = ((cells > (min(xs), min(ys))) & (cells < (max(xs), max(ys)))).all(axis=1)
     # A lattice that is mostly empty is none.
     inside |= between & (between.sum() <= 2 * len(cards))
+    parts = [every[held] for held in within]
+    inside |= [_is_hatched(boxes, cell, size, short_px) for boxes, cell in zip(parts, cells, strict=True)]
     return [(float(x), float(y)) for x, y in cells[inside]]
+
+
+def _is_hatched(
+    boxes: NDArray[np.int32], middle: NDArray[np.float64], size: tuple[float, float], short_px: float
+) -> bool:
+    """Whether several small parts in a cell are, all together, about as large as a symbol and in its middle, as the
+    stripes of one without an outline are."""
+    if len(boxes) < LEAST_STRIPES:
+        return False
+    low, high = boxes[:, :2].min(axis=0), (boxes[:, :2] + boxes[:, 2:]).max(axis=0)
+    off = np.abs((low + high) / 2 - middle) / size
+    return bool((high - low).min() > short_px / 2 and (off <= OFF_CENTER).all())
+
+
+def _is_in_view(card: CardPlace, width: int, height: int) -> bool:
+    """Whether a card without an edge lies in the picture, or all but a margin of it, beside which no symbol can be."""
+    symbols = Rect.around([Rect(*symbol.box) for symbol in card.symbols])
+    beside = min(symbols.x, symbols.y, width - symbols.right, height - symbols.bottom)
+    seen = card.rect.clipped(width, height).area / card.rect.area
+    return seen >= 0.98 or (seen >= LEAST_IN_VIEW and beside >= MARGIN * min(card.rect.w, card.rect.h))
 
 
 def _is_inside(rect: Rect, width: int, height: int) -> bool:

@@ -6,7 +6,7 @@ as a card; it ends too early. A panel beside the board goes on where a card ends
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
+from kibitz.vision.set.card.faces import Face
 from kibitz.vision.set.card.places import CardPlace, rows_of
 
 LIKE_GROUND = 16.0
@@ -32,6 +33,9 @@ SAME_LESS = 0.3
 """Share by which a card that is smaller all round may be so by more in one way than in the other."""
 LEAST_CUT = 2
 """Pieces beside each other from which on something cuts off a whole row."""
+LEAST_LINES, CENTRED = 2, 0.04
+"""So many lines of whole cards tell where the next one is, and so near to it, as a share of a card's side, lie symbols
+in its middle."""
 AT_EDGE_PX = 2
 LINE_PX = 4
 """How far from where it is due a card's own line may run."""
@@ -64,10 +68,11 @@ class Piece:
         return f"{what} {which}card {self.beside + 1}"
 
 
-def pieces_beside(pixels: NDArray[np.uint8], places: Sequence[CardPlace], ground: NDArray[np.float64]) -> list[Piece]:
-    """The pieces of cards next to these cards; ``ground``: the cards' usual colour, BGR."""
+def pieces_beside(pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces: Sequence[Face]) -> list[Piece]:
+    """The pieces of cards next to these cards, or of them."""
     if any(place.corners is not None for place in places):
         return []
+    ground = np.asarray(np.median([face.ground for face in faces], axis=0), np.float64)
     rects = [place.rect for place in places]
     height, width = pixels.shape[:2]
     # The next cards lie this near; more of a large screen need not be looked at.
@@ -87,7 +92,7 @@ def pieces_beside(pixels: NDArray[np.uint8], places: Sequence[CardPlace], ground
     flat = away <= min(LIKE_GROUND, apart / 2)
     turned = [Rect(r.y, r.x, r.h, r.w) for r in rects]
     found = [
-        *_cut_short(rects),
+        *_cut_short(rects, [Rect.around(list(face.boxes)).moved(-x, -y) for face in faces]),
         *_along(flat, rects, across, down, ("left of", "right of")),
         *_along(flat.T, turned, down, across, ("above", "below")),
     ]
@@ -157,15 +162,51 @@ def _of_rows(pieces: Sequence[Piece], rects: Sequence[Rect]) -> list[Piece]:
     return found
 
 
-def _cut_short(rects: Sequence[Rect]) -> Iterator[Piece]:
-    """Cards that were read although they end too early."""
+def _cut_short(rects: Sequence[Rect], symbols: Sequence[Rect]) -> Iterator[Piece]:
+    """Cards that were read although they end too early; not those of which a margin is hidden, and no symbol can be.
+
+    symbols: what holds all symbols of each card.
+    """
     w, h = np.median([(rect.w, rect.h) for rect in rects], axis=0).tolist()
-    for i, rect in enumerate(rects):
+    whole = [rect for rect in rects if min(rect.w / w, rect.h / h) >= WHOLE]
+    columns, rows = _lines(rect.center.x for rect in whole), _lines(rect.center.y for rect in whole)
+    for i, (rect, own) in enumerate(zip(rects, symbols, strict=True)):
         less = w - rect.w, h - rect.h
         # Of a card with a broad border the inside may be seen, which is as much less either way.
         inside = min(less) > 0 and max(less) - min(less) <= SAME_LESS * max(less) + 2
-        if min(rect.w / w, rect.h / h) < WHOLE <= max(rect.w / w, rect.h / h) and not inside:
+        if not min(rect.w / w, rect.h / h) < WHOLE <= max(rect.w / w, rect.h / h) or inside:
+            continue
+        is_low = rect.h / h < rect.w / w
+        centred = (
+            _is_due(own.center.y, rows, h, (rect.y + h / 2, rect.bottom - h / 2))
+            if is_low
+            else _is_due(own.center.x, columns, w, (rect.x + w / 2, rect.right - w / 2))
+        )
+        if not centred:
             yield Piece(i, "of", False)
+
+
+def _lines(middles: Iterable[float]) -> list[float]:
+    """Where whole cards have their middles along one way, ascending, each once."""
+    lines: list[float] = []
+    for middle in sorted(middles):
+        if not lines or middle - lines[-1] > LINE_PX:
+            lines.append(middle)
+    return lines
+
+
+def _is_due(at: float, lines: Sequence[float], side: float, may_be: Sequence[float]) -> bool:
+    """Whether the symbols of a card that ends too early lie in the middle that it has, were it whole: where the lattice
+    of the others has a line. Were one of them hidden, the others would lie beside it.
+
+    at: the middle of its symbols. side: of a whole card. may_be: its middle, if it is cut off at the end or at the
+    beginning.
+    """
+    if len(lines) < LEAST_LINES:
+        return False
+    step = float(np.median(np.diff(lines)))
+    off = abs((at - lines[0] + step / 2) % step - step / 2)
+    return off <= CENTRED * side and any(abs(at - middle) <= CENTRED * side for middle in may_be)
 
 
 def _page(pixels: NDArray[np.uint8], rects: Sequence[Rect], gap: float) -> NDArray[np.float64]:

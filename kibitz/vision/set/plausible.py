@@ -89,6 +89,8 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
     # place without an edge where most cards show one. Otherwise the rarest form or ink may occur only once.
     must_match = ~on_ground | many_framed | (np.arange(len(every)) >= len(cards))
     alike = np.where(must_match, known_form & known_tone, known_form | known_tone)
+    # Nothing but a symbol is hatched.
+    alike |= np.array([face.hatched for face in faces]) & known_tone
     fits = (size_off <= SIZE_ERROR_PX + SIZE_ERROR * long_px) | (on_ground & (not many_framed))
     fits |= on_ground & np.array(edged)
     # Or a shape of which no trusted card has any is drawn in one size on several.

@@ -89,7 +89,7 @@ def read_set(
     unclear = _unclear_marks(cards, chosen, memory, variant)
     if unclear == UNCLEAR_MARKS:
         chosen = frozenset()
-    pieces = pieces_beside(frame.pixels, board.places, np.median([face.ground for face in board.faces], axis=0))
+    pieces = pieces_beside(frame.pixels, board.places, board.faces)
     if pieces or unclear == UNCLEAR_MARKS or _lacks_cards(cards, variant):
         # In the middle of a deal: what cards look like now they won't at rest.
         plain = memory.plain

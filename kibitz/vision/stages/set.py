@@ -70,7 +70,7 @@ def _read(pixels: Pixels, board: Board) -> Iterator[Stage]:
     for place, face in zip(board.places, board.faces, strict=True):
         paint(ground, place.rect, face.ground)
         inked = cut_symbols(pixels, place, symbol_sizes(place.symbols) or sizes, lit=lit)
-        for silhouette, box in inked.masks if inked is not None else ():
+        for silhouette, box in inked.found.masks if inked is not None else ():
             assert inked is not None
             paste(mask, silhouette, inked.patch.frame_rect(*box))
     draw_boxes(mask, [place.rect for place in board.places], (120, 120, 120), 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ from kibitz.games.wordle.memory import WordleMemory, WordleTracker
 from kibitz.loop import Loop
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 from kibitz.solvers.wordle.model.words import load_words
+from kibitz.vision.wordle.progress import Progress
 from tests.support.wordle.page import WordlePage
 
 KNOWN = frozenset(load_words("today").guesses)
@@ -365,3 +367,31 @@ def test_a_row_whose_letters_all_grow_pale_after_enter_was_taken(
     assert (verdict.outcome is Outcome.CONFIRMED) is taken, verdict.saw
     if taken:
         assert verdict.saw == "BLOCK scored 00000"
+
+
+@dataclass(frozen=True)
+class Shaking:
+    """A board whose letters stand off their places."""
+
+    progress: Progress
+    moving: bool = True
+    cells: tuple[()] = ()
+
+
+@pytest.mark.parametrize("progress", [Progress.SCORED, Progress.TURNING])
+def test_letters_that_stay_off_their_places_stand_there(progress: Progress) -> None:
+    page_pixels = np.zeros((900, 700, 3), np.uint8)
+    other_pixels = page_pixels + np.uint8(9)
+    seen = page("SIGHT", guesses=["CRANE"]).reading()
+    tracker = WordleTracker(WordleMemory())
+    previous = None
+    conditions = []
+    for pixels, time_s in [(other_pixels, 0.0), (page_pixels, 1.0), (page_pixels, 2.0), (page_pixels, 2.3)]:
+        details = SimpleNamespace(boards=(Shaking(progress),), memory=SimpleNamespace(pixels=pixels))
+        found = replace(seen, condition=Condition.UNSETTLED, details=details)
+        previous = tracker.follow(found, previous, time_s)
+        conditions.append(previous.condition)
+    stays = Condition.READY if progress is Progress.SCORED else Condition.UNSETTLED
+    assert conditions == [Condition.UNSETTLED] * 3 + [stays]
+    assert previous is not None
+    assert (previous.until_s == pytest.approx(2.2)) == (progress is Progress.SCORED), "the same picture is read again"

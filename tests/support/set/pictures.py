@@ -45,7 +45,8 @@ class Style:
     """How one site draws its board; all lengths as shares of the card's shorter side.
 
     Symbols and spacing may be so large that three reach over the card's edge. staggered: two symbols lie on a
-    diagonal, three make a triangle. shadow_px: of a hard black shadow, right and below.
+    diagonal, three make a triangle. outlined: striped ones have an outline, too. shadow_px: of a hard black
+    shadow, right and below.
     """
 
     card: tuple[int, int] = (180, 120)
@@ -66,6 +67,7 @@ class Style:
     spacing: float = 0.07
     staggered: bool = False
     centred_last_row: bool = False
+    outlined: bool = True
     text: bool = True
     decoys: bool = False
     selected_look: str = "ring"
@@ -310,7 +312,8 @@ def _draw_symbol(
         cv2.fillPoly(canvas, [points], ink, cv2.LINE_AA)
     elif card.shading == "striped":
         _hatch(canvas, style, points, ink, ground, short, upright)
-    cv2.polylines(canvas, [points], True, ink, pen, cv2.LINE_AA)
+    if style.outlined or card.shading != "striped":
+        cv2.polylines(canvas, [points], True, ink, pen, cv2.LINE_AA)
 
 
 def _hatch(

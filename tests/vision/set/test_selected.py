@@ -160,6 +160,22 @@ def test_where_rows_are_short_the_pitch_of_the_others_tells_where_a_row_is(cards
     assert reading.state.selected == set(cards)
 
 
+@pytest.mark.parametrize("cards", [(0, 2), (3, 4)])
+def test_a_card_that_stays_is_not_selected_though_most_of_its_row_are_lifted(cards: tuple[int, ...]) -> None:
+    """Of two rows no pitch tells which cards of them are off their line. Those that are lifted have another ground."""
+    few = draw_board(Style(text=False, columns=3), CARDS[:6])
+    reading = None
+    for time_s, lift in enumerate([(), (), cards[:1], cards]):
+        pixels = lifted(*lift, of=few)
+        for i in lift:
+            x, y, w, h = (round(v) for v in few.rects[i].as_list())
+            pixels[y - 6 : y - 6 + h, x : x + w] = pixels[y - 6 : y - 6 + h, x : x + w] * 0.9
+        reading = read_set(Frame(pixels, "drawn", float(time_s)), reading)
+
+    assert reading is not None
+    assert reading.state.selected == set(cards)
+
+
 def checked(picture: Picture, *cards: int, radius: int, drop: float) -> NDArray[np.uint8]:
     """The board with a round green badge on these cards, and a white check in it; drop: how low it is."""
     pixels = picture.pixels.copy()

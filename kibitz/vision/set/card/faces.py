@@ -15,7 +15,17 @@ from kibitz.vision.channels import channel_max
 from kibitz.vision.colour import tone
 from kibitz.vision.set.card.forms import asymmetry, normal_form
 from kibitz.vision.set.card.ground import OTHER_GROUND, UnevenLight, evened, ground_colour
-from kibitz.vision.set.card.masks import INK, Box, Mask, least_cut, may_be_symbols, symbol_masks, within, without_signs
+from kibitz.vision.set.card.masks import (
+    INK,
+    Box,
+    Found,
+    Mask,
+    least_cut,
+    may_be_symbols,
+    symbol_masks,
+    within,
+    without_signs,
+)
 from kibitz.vision.set.card.patch import Patch, cut_out
 from kibitz.vision.set.card.places import CardPlace
 from kibitz.vision.set.card.symbols import Size
@@ -64,7 +74,7 @@ class Face:
     tone: (4,) float unit vector for comparing inks, see `kibitz.vision.colour.tone`. whole_tone: the same of all that
         the ink has changed about it.
     ground: (3,) float, BGR of the card's ground.
-    boxes: the symbols' rectangles in frame pixels.
+    boxes: the symbols' rectangles in frame pixels. hatched: it has no outline, only stripes or dots.
     """
 
     number: int | None
@@ -82,6 +92,7 @@ class Face:
     whole_tone: NDArray[np.float64]
     ground: NDArray[np.float64]
     boxes: tuple[Rect, ...]
+    hatched: bool = False
 
     def moved(self, dx: int, dy: int) -> Face:
         """The same in a larger picture, (dx, dy) pixels further right and down."""
@@ -93,8 +104,7 @@ class Inked:
     """The symbols of one card, cut out.
 
     patch: in even light. ground: (3,) float32 BGR. light: None where it was even. away, distance: of each pixel of the
-    patch from the ground. masks: a filled silhouette each, 0 or
-    255, and its box in patch pixels. whole: whether they are all there is.
+    patch from the ground. found: their silhouettes, with boxes in patch pixels.
     """
 
     patch: Patch
@@ -102,8 +112,7 @@ class Inked:
     light: UnevenLight | None
     away: NDArray[np.float32]
     distance: NDArray[np.float32]
-    masks: list[Mask]
-    whole: bool
+    found: Found
 
 
 def cut_symbols(
@@ -131,17 +140,17 @@ def cut_symbols(
         distance[~patch.face(np.asarray(cv2.convexHull(place.face), np.int32))] = 0
     zoomed = [(longer * patch.zoom, shorter * patch.zoom) for longer, shorter in sizes]
     edged = place.face is not None
-    masks, whole = symbol_masks(distance, _full_ink(distance), zoomed, len(place.symbols), edged=edged)
-    if not masks and place.symbols and place.face is not None:
+    found = symbol_masks(distance, _full_ink(distance), zoomed, len(place.symbols), edged=edged)
+    if not found.masks and place.symbols and place.face is not None:
         # A glow inside of the card's edge outweighs thin outlines.
         near = np.zeros(distance.shape, np.uint8)
         cv2.drawContours(near, [patch.outline(symbol.contour) for symbol in place.symbols], -1, 1, cv2.FILLED)
         distance[cv2.dilate(near, np.ones((5, 5), np.uint8)) == 0] = 0
-        masks, whole = symbol_masks(distance, _full_ink(distance), zoomed, len(place.symbols), edged=True)
-    if not masks or not (whole or place.face is not None):
+        found = symbol_masks(distance, _full_ink(distance), zoomed, len(place.symbols), edged=True)
+    if not found.masks or not (found.whole or place.face is not None):
         return None
-    whole = whole and (place.face is None or _uncovered(patch, place.face, masks))
-    return Inked(patch, ground, light, away, distance, masks, whole)
+    whole = found.whole and (place.face is None or _uncovered(patch, place.face, found.masks))
+    return Inked(patch, ground, light, away, distance, replace(found, whole=whole))
 
 
 def _full_ink(distance: NDArray[np.float32]) -> float:
@@ -167,7 +176,7 @@ def look_at(
     inked = cut_symbols(pixels, place, sizes, usual, lit=lit)
     if inked is None:
         return None
-    patch, ground, light, masks = inked.patch, inked.ground, inked.light, inked.masks
+    patch, ground, light, masks = inked.patch, inked.ground, inked.light, inked.found.masks
     away, distance = inked.away, inked.distance
     own = without_signs(
         least_cut(masks, distance.shape), distance.shape, [(a * patch.zoom, b * patch.zoom) for a, b in sizes]
@@ -187,7 +196,7 @@ def look_at(
     shapes = np.array([p[0][1:] for p in parts])
     extent, skew, solidity = shapes.mean(axis=0).tolist()
     return Face(
-        number=len(masks) if inked.whole else None,
+        number=len(masks) if inked.found.whole else None,
         form=np.mean([p[0][0] for p in parts], axis=0),
         extent=extent,
         asymmetry=skew,
@@ -202,6 +211,7 @@ def look_at(
         whole_tone=_whole_tone(away, distance, ground, [p[2] for p in parts]),
         ground=np.asarray(ground, np.float64),
         boxes=tuple(patch.frame_rect(*box) for _, box in masks),
+        hatched=inked.found.hatched,
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from dataclasses import dataclass
+from itertools import combinations, pairwise
 
 import cv2
 import numpy as np
@@ -43,6 +44,11 @@ SIGN = 0.75
 """What is shorter than this share of a symbol is none."""
 HIDES = 0.9
 """What lies over a card's edge hides no symbol where it is narrower than this share of one."""
+WIDEST_GAP = 0.3
+"""Between the stripes, or dots, of a symbol without an outline, as a share of its shorter side."""
+LEAST_STRIPES, STRIPE, SAME_BREADTH, PARALLEL_DEG, MOSTLY_HATCH = 3, 1.6, 0.35, 12.0, 0.8
+"""So many stripes, or dots, a symbol has at least; a stripe is so many times as long as it is broad, all are of one
+breadth within this share of it, and parallel: those that are so have this share of the ink."""
 AT_EDGE = 2
 """A symbol this many pixels from the edge of the patch may be cut there."""
 RIM = 0.06
@@ -52,6 +58,16 @@ RIM = 0.06
 Box = tuple[int, int, int, int]
 Mask = tuple[NDArray[np.uint8], Box]
 """A filled silhouette cut to its box, 0 or 255, and the box in patch pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Symbols of a card. whole: whether they are all there is: none missed, none cut. hatched: only stripes, or dots,
+    of them are inked, and no outline."""
+
+    masks: list[Mask]
+    whole: bool = True
+    hatched: bool = False
 
 
 def silhouettes(ink: NDArray[np.bool_], sizes: Sequence[Size]) -> list[Mask]:
@@ -131,8 +147,8 @@ def _parted(one: Mask, rows: Sequence[tuple[int, int]]) -> list[Mask]:
 
 def symbol_masks(
     distance: NDArray[np.float32], level: float, sizes: Sequence[Size], expected: int, *, edged: bool = False
-) -> tuple[list[Mask], bool]:
-    """The masks of a card's symbols, and whether they are all there is: none missed, none cut.
+) -> Found:
+    """The masks of a card's symbols.
 
     edged: whether the patch is known to end where the card does.
 
@@ -146,14 +162,70 @@ def symbol_masks(
         tried.append((ink, masks))
         if max(1, expected) <= len(masks) <= MOST_SYMBOLS and _centred(masks, distance.shape):
             if _is_all(ink, masks, edged=edged):
-                return masks, True
+                return Found(masks)
             partly = partly or masks
     for ink, masks in tried:
         for one in masks:
             every = _with_copies(ink, one)
             if every:
-                return every, True
-    return partly, False
+                return Found(every)
+    if partly:
+        return Found(partly, whole=False)
+    return Found(_hatched(tried[0][0], sizes, expected, edged=edged), hatched=True)
+
+
+def _hatched(ink: NDArray[np.bool_], sizes: Sequence[Size], expected: int, *, edged: bool) -> list[Mask]:
+    """The masks of symbols without an outline, of which only stripes, or dots, are inked; none where there are none.
+
+    What lies between them is filled in, as little as makes whole symbols of them.
+    """
+    broadest = WIDEST_GAP * min((short for _, short in sizes), default=0.0)
+    for gap in range(2, int(broadest) + 1, 2):
+        padded = np.pad(ink.astype(np.uint8), gap)
+        joined = (
+            cv2.morphologyEx(padded, cv2.MORPH_CLOSE, np.ones((gap + 1, gap + 1), np.uint8))[gap:-gap, gap:-gap] > 0
+        )
+        masks = silhouettes(joined, sizes)
+        if max(1, expected) <= len(masks) <= MOST_SYMBOLS and _centred(masks, ink.shape):
+            drawn = [ink[y : y + h, x : x + w] & (mask > 0) for mask, (x, y, w, h) in masks]
+            if _is_all(joined, masks, edged=edged) and all(map(_is_hatch, drawn)):
+                return [(_spanned(part, gap), box) for part, (_, box) in zip(drawn, masks, strict=True)]
+    return []
+
+
+def _spanned(ink: NDArray[np.bool_], gap: int) -> NDArray[np.uint8]:
+    """The silhouette of a symbol of which stripes, or dots, are inked: what any two of them span that lie at most about
+    so many pixels apart."""
+    mask = ink.astype(np.uint8) * 255
+    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    points = [contour[:, 0].astype(np.float32) for contour in contours]
+    for one, other in combinations(points, 2):
+        apart = np.sqrt(((one[::2, None] - other[None, ::2]) ** 2).sum(axis=2)).min()
+        if apart <= gap + 2:
+            cv2.fillConvexPoly(mask, cv2.convexHull(np.vstack([one, other])).astype(np.int32), 255)
+    outer, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    cv2.drawContours(mask, outer, -1, 255, cv2.FILLED)
+    return mask
+
+
+def _is_hatch(ink: NDArray[np.bool_]) -> bool:
+    """Whether what is inked of a symbol are parallel stripes of one breadth, or dots of one size."""
+    contours, _ = cv2.findContours(ink.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    rects = [cv2.minAreaRect(contour) for contour in contours if len(contour) > 1]
+    if len(rects) < LEAST_STRIPES:
+        return False
+    sides = np.sort(np.array([size for _, size, _ in rects]) + 1, axis=1)
+    # The angle of the longer side.
+    angles = np.array([turn if w >= h else turn + 90 for _, (w, h), turn in rects]) % 180
+    broad, areas = sides[:, 0], sides.prod(axis=1)
+    usual = float(np.median(broad))
+    alike = np.abs(broad - usual) <= SAME_BREADTH * usual + 1
+    long = sides[:, 1] >= STRIPE * broad
+    if not long.any():
+        return bool(areas[alike].sum() >= MOSTLY_HATCH * areas.sum())
+    usual_deg = float(np.median(angles[long]))
+    off = np.abs((angles - usual_deg + 90) % 180 - 90)
+    return bool(areas[alike & (~long | (off <= PARALLEL_DEG))].sum() >= MOSTLY_HATCH * areas.sum())
 
 
 def _with_copies(ink: NDArray[np.bool_], one: Mask) -> list[Mask]:

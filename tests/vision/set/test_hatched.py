@@ -1,0 +1,38 @@
+"""Symbols without an outline, of which only stripes or dots are drawn."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.solvers.set import full_deck
+from kibitz.vision.set.reading import read_set
+from tests.support.set.pictures import Style, draw_board
+
+
+@pytest.mark.parametrize("seed", [3, 7])
+@pytest.mark.parametrize(
+    ("stripes", "pitch"), [("across", 0.05), ("along", 0.05), ("along", 0.09), ("slanted", 0.05), ("dots", 0.05)]
+)
+def test_they_are_read(seed: int, stripes: str, pitch: float) -> None:
+    cards = random.Random(seed).sample(full_deck(), 12)
+    style = Style(text=False, outlined=False, stripes=stripes, stripe_pitch=pitch)
+    seen = read_set(Frame(draw_board(style, cards).pixels))
+    assert seen is not None
+    assert all(card.may_be(truth) for card, truth in zip(seen.state.cards, cards, strict=True))
+    assert sum(card.known for card in seen.state.cards) >= 11
+
+
+def test_lines_beside_a_text_are_no_card() -> None:
+    """A gap of the table in which a list of lines is drawn stays a gap."""
+    cards = random.Random(3).sample(full_deck(), 12)
+    picture = draw_board(Style(text=False), cards)
+    x, y, w, h = (round(value) for value in picture.rects[5].as_list())
+    picture.pixels[y - 2 : y + h + 3, x - 2 : x + w + 3] = picture.pixels[2, 2]
+    for line in range(4):
+        picture.pixels[y + 30 + 16 * line : y + 36 + 16 * line, x + 60 - 9 * line : x + 110] = (60, 60, 60)
+    seen = read_set(Frame(picture.pixels))
+    assert seen is not None
+    assert len(seen.state.cards) == 11
