@@ -18,6 +18,7 @@ from kibitz.vision.set.attributes import (
     COLOURS_APART_DEG,
     FORMS_APART,
     KINDS,
+    Attributes,
     form_distance,
     named_as,
     read_attributes,
@@ -66,8 +67,12 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     board = _seen(frame, before, changed, gone, told)
     if alike is not None and (board is None or not before.all_in(board) or _edges(board) < _edges(alike.board)):
         return alike.board
-    if board is None:
-        return None
+    return _as_before(board, frame, before) if board is not None else None
+
+
+def _as_before(board: Board, frame: Frame, before: Before) -> Board:
+    """The board with the cards that were missed, and with all that lay there before called as they were."""
+    last = before.board
     board = _with_missed(board, frame, before)
     if last.complete and _only_grounds_changed(board, frame, before):
         return replace(board, attributes=last.attributes, gone_kinds=last.gone_kinds)
@@ -80,7 +85,21 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
         attributes = read_attributes(board.faces, known)
     was = [*zip(last.attributes.cards, last.faces, strict=True), *last.gone_kinds]
     named = named_as(attributes, board.faces, [card for card, _ in was], [face for _, face in was])
+    if last.complete and (not board.complete or len(board.places) < len(last.places)):
+        named = _with_unchanged(named, board, frame, before)
     return replace(board, attributes=named, gone_kinds=_gone_kinds(named.cards, was))
+
+
+def _with_unchanged(named: Attributes, board: Board, frame: Frame, before: Before) -> Attributes:
+    """The cards, those on which nothing has changed as they were: while others come and go, fewer tell the kinds."""
+    last = before.board
+    cards = list(named.cards)
+    for i, place in enumerate(board.places):
+        for lay, card in zip(last.places, last.attributes.cards, strict=True):
+            if place.rect.iou(lay.rect) > SAME_RECT and _is_unchanged(lay, frame, before):
+                cards[i] = card
+    known = [card for card in cards if card.known]
+    return named if len(set(known)) < len(known) else replace(named, cards=tuple(cards))
 
 
 def _edges(board: Board) -> int:

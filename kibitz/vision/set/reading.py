@@ -82,7 +82,7 @@ def read_set(
     marked = marked_among(appearances, memory.plain.values()) | changed_since(cards, appearances, memory)
     was_selected = _were_selected(previous)
     chosen, plain = selected_cards(cards, appearances, marked, memory, was_selected)
-    chosen |= {i for i, card in enumerate(cards) if _is_clicked(frame, card, memory)}
+    chosen |= _clicked(frame, cards, memory)
     lingering = _lingering(board, chosen | marked, memory, frame.time_s)
     plain = _unlearnt(plain, memory.plain, [cards[i] for i in lingering])
     waits = [*lingering.values(), *filter(None, [_come_marked_until_s(cards, marked, memory, frame.time_s)])]
@@ -118,10 +118,10 @@ def read_set(
     )
 
 
-def _is_clicked(frame: Frame, card: Card, memory: SetMemory) -> bool:
-    """Whether a card shows what nothing but the click on it tells to be its mark."""
-    clicked = memory.clicked.get(card)
-    return clicked is not None and clicked.is_marked_in(frame.pixels)
+def _clicked(frame: Frame, cards: Sequence[Card], memory: SetMemory) -> frozenset[int]:
+    """Indices of the cards that still bear what nothing but the click on them tells to be their mark."""
+    known = [(i, memory.clicked[card]) for i, card in enumerate(cards) if card in memory.clicked]
+    return frozenset(i for i, clicked in known if clicked.is_marked_in(frame.pixels))
 
 
 def _full_since_s(chosen: frozenset[int], memory: SetMemory, time_s: float) -> float | None:

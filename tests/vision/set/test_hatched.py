@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import cv2
 import pytest
 
 from kibitz.core.frame import Frame
@@ -23,6 +24,24 @@ def test_they_are_read(seed: int, stripes: str, pitch: float) -> None:
     assert seen is not None
     assert all(card.may_be(truth) for card, truth in zip(seen.state.cards, cards, strict=True))
     assert sum(card.known for card in seen.state.cards) >= 11
+
+
+@pytest.mark.parametrize("text", ["Well spotted!", "MINIMUM", "illwill", "1:17"])
+def test_words_in_the_place_of_a_card_are_no_symbol(text: str) -> None:
+    cards = random.Random(3).sample(full_deck(), 12)
+    picture = draw_board(Style(text=False), cards)
+    rect = picture.rects[5]
+    x, y, w, h = (round(value) for value in rect.as_list())
+    picture.pixels[y + 4 : y + h - 4, x + 4 : x + w - 4] = 255
+    for scale in (1.0, 2.0):
+        size = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, 2)[0]
+        if size[0] < w - 10:
+            at = round(rect.center.x - size[0] / 2), round(rect.center.y + size[1] / 2)
+            pixels = picture.pixels.copy()
+            cv2.putText(pixels, text, at, cv2.FONT_HERSHEY_SIMPLEX, scale, (40, 40, 60), 3)
+            seen = read_set(Frame(pixels))
+            assert seen is not None
+            assert sum(card.known for card in seen.state.cards) == 11
 
 
 def test_lines_beside_a_text_are_no_card() -> None:

@@ -363,9 +363,20 @@ def test_a_card_whose_edge_seems_to_lean_takes_no_selection_from_the_others() ->
 
 
 @pytest.mark.parametrize("style", LOOKS.values(), ids=LOOKS.keys())
-def test_a_row_of_which_little_is_beyond_the_pictures_edge_is_cut_off_too(style: Style) -> None:
+@pytest.mark.parametrize("lacks", [0.02, 0.05])
+def test_a_row_of_which_little_is_beyond_the_pictures_edge_is_read(style: Style, lacks: float) -> None:
     picture = draw_board(style, CARDS)
-    cut = picture.rects[8].bottom - 0.05 * picture.rects[8].h
+    cut = picture.rects[8].bottom - lacks * picture.rects[8].h
+    picture.pixels = np.ascontiguousarray(picture.pixels[: int(cut)])
+    reading = read(picture)
+    assert reading.condition is Condition.READY
+    assert list(reading.state.cards) == CARDS
+
+
+@pytest.mark.parametrize("style", LOOKS.values(), ids=LOOKS.keys())
+def test_a_row_of_which_much_is_beyond_the_pictures_edge_is_cut_off(style: Style) -> None:
+    picture = draw_board(style, CARDS)
+    cut = picture.rects[8].bottom - 0.4 * picture.rects[8].h
     picture.pixels = np.ascontiguousarray(picture.pixels[: int(cut)])
     reading = read(picture)
     assert reading.condition is Condition.CUT_OFF

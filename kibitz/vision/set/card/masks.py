@@ -46,9 +46,9 @@ HIDES = 0.9
 """What lies over a card's edge hides no symbol where it is narrower than this share of one."""
 WIDEST_GAP = 0.3
 """Between the stripes, or dots, of a symbol without an outline, as a share of its shorter side."""
-LEAST_STRIPES, STRIPE, SAME_BREADTH, PARALLEL_DEG, MOSTLY_HATCH = 3, 1.6, 0.35, 12.0, 0.8
-"""So many stripes, or dots, a symbol has at least; a stripe is so many times as long as it is broad, all are of one
-breadth within this share of it, and parallel: those that are so have this share of the ink."""
+LEAST_STRIPES, STRIPE, FULL_STRIPE, SAME_BREADTH, PARALLEL_DEG, MOSTLY_HATCH = 3, 1.6, 0.6, 0.35, 12.0, 0.8
+"""So many stripes, or dots, a symbol has at least; a stripe is so many times as long as it is broad, and inked but for
+its ends; all are of one breadth within this share of it, and parallel: those that are so have this share of the ink."""
 AT_EDGE = 2
 """A symbol this many pixels from the edge of the patch may be cut there."""
 RIM = 0.06
@@ -169,9 +169,10 @@ def symbol_masks(
             every = _with_copies(ink, one)
             if every:
                 return Found(every)
-    if partly:
+    stripes = _hatched(tried[0][0], sizes, expected, edged=edged)
+    if partly and not stripes:
         return Found(partly, whole=False)
-    return Found(_hatched(tried[0][0], sizes, expected, edged=edged), hatched=True)
+    return Found(stripes, hatched=True)
 
 
 def _hatched(ink: NDArray[np.bool_], sizes: Sequence[Size], expected: int, *, edged: bool) -> list[Mask]:
@@ -209,23 +210,34 @@ def _spanned(ink: NDArray[np.bool_], gap: int) -> NDArray[np.uint8]:
 
 
 def _is_hatch(ink: NDArray[np.bool_]) -> bool:
-    """Whether what is inked of a symbol are parallel stripes of one breadth, or dots of one size."""
+    """Whether what is inked of a symbol are parallel bars of one breadth, or dots of one size. Letters are neither."""
     contours, _ = cv2.findContours(ink.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    rects = [cv2.minAreaRect(contour) for contour in contours if len(contour) > 1]
-    if len(rects) < LEAST_STRIPES:
+    if len(contours) < LEAST_STRIPES:
         return False
+    rects = [cv2.minAreaRect(contour) for contour in contours]
     sides = np.sort(np.array([size for _, size, _ in rects]) + 1, axis=1)
     # The angle of the longer side.
     angles = np.array([turn if w >= h else turn + 90 for _, (w, h), turn in rects]) % 180
-    broad, areas = sides[:, 0], sides.prod(axis=1)
-    usual = float(np.median(broad))
-    alike = np.abs(broad - usual) <= SAME_BREADTH * usual + 1
+    inked = np.array([_inked(ink, np.asarray(contour, np.int32)) for contour in contours])
+    full = inked >= FULL_STRIPE * sides.prod(axis=1)
+    broad, usual = sides[:, 0], float(np.median(sides[:, 0]))
+    alike = full & (np.abs(broad - usual) <= SAME_BREADTH * usual + 1)
     long = sides[:, 1] >= STRIPE * broad
-    if not long.any():
-        return bool(areas[alike].sum() >= MOSTLY_HATCH * areas.sum())
-    usual_deg = float(np.median(angles[long]))
-    off = np.abs((angles - usual_deg + 90) % 180 - 90)
-    return bool(areas[alike & (~long | (off <= PARALLEL_DEG))].sum() >= MOSTLY_HATCH * areas.sum())
+    if long.any():
+        off = np.abs((angles - float(np.median(angles[long])) + 90) % 180 - 90)
+        # The shortest ones, at a symbol's ends, lie as they like.
+        alike &= ~long | (off <= PARALLEL_DEG)
+    else:
+        alike &= np.abs(sides[:, 1] - np.median(sides[:, 1])) <= SAME_BREADTH * usual + 1
+    return bool(inked[alike].sum() >= MOSTLY_HATCH * inked.sum())
+
+
+def _inked(ink: NDArray[np.bool_], contour: NDArray[np.int32]) -> int:
+    """How many pixels are inked where a contour's box is."""
+    x, y, w, h = cv2.boundingRect(contour)
+    held = np.zeros((h, w), np.uint8)
+    cv2.drawContours(held, [contour], 0, 1, cv2.FILLED, offset=(-x, -y))
+    return int(np.count_nonzero(held.astype(bool) & ink[y : y + h, x : x + w]))
 
 
 def _with_copies(ink: NDArray[np.bool_], one: Mask) -> list[Mask]:
