@@ -35,6 +35,8 @@ LEAST_ROW, LEAST_ROWS = 3, 3
 """So many cards a row has at least that has a line of its own, and so many rows there are that have a pitch."""
 MOST_LIFTED = 3
 """No more cards are selected, so all the others lie level, and in rows at an even pitch, or these rows have none."""
+WHOLE = 0.93
+"""Of a card that is less high than this share of the others something is hidden."""
 ON_LINE_PX = 1.5
 EDGE = 0.1
 """How much of a card, along its edges, may show a frame: this share of its shorter side."""
@@ -228,7 +230,9 @@ def _lifts(places: Sequence[CardPlace]) -> list[float]:
     """
     if sum(abs(_turn_deg(place)) > TURNED_DEG for place in places) > MOST_LIFTED:
         return [0.0] * len(places)
-    rows = rows_of([place for place in places if place.face is not None])
+    # The middle of a card that something cuts off lies higher, or lower, than that of the others.
+    least = WHOLE * float(np.median([place.rect.h for place in places]))
+    rows = rows_of([place for place in places if place.face is not None and place.rect.h >= least])
     middles = [[place.rect.center.y for place in row] for row in rows]
     lines: Sequence[float | None] = _even_lines(middles) or [_line_of(row) for row in middles]
     line = {id(place): y for row, y in zip(rows, lines, strict=True) for place in row}
