@@ -85,21 +85,36 @@ def _as_before(board: Board, frame: Frame, before: Before) -> Board:
         attributes = read_attributes(board.faces, known)
     was = [*zip(last.attributes.cards, last.faces, strict=True), *last.gone_kinds]
     named = named_as(attributes, board.faces, [card for card, _ in was], [face for _, face in was])
-    if last.complete and (not board.complete or len(board.places) < len(last.places)):
+    if last.complete:
         named = _with_unchanged(named, board, frame, before)
     return replace(board, attributes=named, gone_kinds=_gone_kinds(named.cards, was))
 
 
 def _with_unchanged(named: Attributes, board: Board, frame: Frame, before: Before) -> Attributes:
-    """The cards, those on which nothing has changed as they were: while others come and go, fewer tell the kinds."""
+    """The cards, those on which nothing has changed as they were, where others are missing, or where two kinds of
+    theirs would be one now: while cards come and go, what is left of them, or half drawn, tells the kinds worse."""
     last = before.board
     cards = list(named.cards)
+    unchanged: dict[int, Card] = {}
     for i, place in enumerate(board.places):
         for lay, card in zip(last.places, last.attributes.cards, strict=True):
             if place.rect.iou(lay.rect) > SAME_RECT and _is_unchanged(lay, frame, before):
-                cards[i] = card
+                unchanged[i] = card
+    whole = board.complete and len(board.places) >= len(last.places)
+    if whole and not any(
+        _merges([(getattr(was, name), getattr(cards[i], name)) for i, was in unchanged.items()]) for name in NAMED
+    ):
+        return named
+    for i, card in unchanged.items():
+        cards[i] = card
     known = [card for card in cards if card.known]
     return named if len(set(known)) < len(known) else replace(named, cards=tuple(cards))
+
+
+def _merges(names: Sequence[tuple[str | None, str | None]]) -> bool:
+    """Whether two names of before have become one. names: of each card, before and now."""
+    pairs = {(was, now) for was, now in names if was is not None and now is not None}
+    return len({now for _, now in pairs}) < len({was for was, _ in pairs})
 
 
 def _edges(board: Board) -> int:
