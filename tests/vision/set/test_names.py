@@ -9,6 +9,7 @@ import pytest
 
 from kibitz.core.frame import Frame
 from kibitz.solvers.set import Card, full_deck
+from kibitz.vision.set import following
 from kibitz.vision.set.attributes import Attributes, named_as, read_attributes, shape_groups
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reading import read_set
@@ -109,3 +110,21 @@ def test_a_kind_that_comes_back_after_some_deals_is_called_as_it_was() -> None:
         names.append([card.colour for card in reading.state.cards if card is not None])
 
     assert set(names[0][:6]) == set(names[2][6:])
+
+
+def test_two_kinds_are_not_taken_for_one_on_cards_on_which_nothing_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While others dissolve or build up, what is drawn of them may tell the kinds worse."""
+    cards = dealt("red", "green", "purple")[:13]
+    first, second = draw_board(STYLE, cards[:12]), draw_board(STYLE, [*cards[:11], cards[12]])
+    before = read_set(Frame(first.pixels, "drawn", 0.0))
+
+    def merged(now: Attributes, *_: object) -> Attributes:
+        return replace(now, cards=tuple(card._replace(shape="oval") for card in now.cards))
+
+    monkeypatch.setattr(following, "named_as", merged)
+    after = read_set(Frame(second.pixels, "drawn", 1.0), before)
+
+    assert before is not None
+    assert after is not None
+    assert after.state.cards[:11] == before.state.cards[:11]
+    assert len({card.shape for card in before.state.cards[:11] if card}) == 3
