@@ -9,7 +9,7 @@ import pytest
 from distributed import Client, Future
 
 from kibitz.core.errors import KibitzError
-from kibitz.services.work.cluster import LostJob, outcomes, results_of
+from kibitz.services.work.cluster import LostJob, cluster, outcomes, results_of
 
 
 class Forgetting:
@@ -33,7 +33,7 @@ class Forgetting:
 
 @pytest.fixture(scope="module")
 def client() -> Any:
-    with Client(processes=False, n_workers=1, threads_per_worker=1, dashboard_address=None) as made:
+    with cluster(None, 1) as made:
         yield made
 
 
