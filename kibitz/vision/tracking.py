@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+
+DRAWN_ANEW = 12
+"""Grey levels by which a browser's pixels differ that draws the same once more, a fraction of a pixel aside."""
+
+
+def part_of(pixels: NDArray[np.uint8], rect: Rect) -> NDArray[np.uint8]:
+    """What of a picture (h, w, 3) lies in a rectangle, clipped to it."""
+    r = rect.clipped(pixels.shape[1], pixels.shape[0])
+    return pixels[int(r.y) : int(r.bottom), int(r.x) : int(r.right)]
+
+
+def redrawn(was: NDArray[np.uint8], now: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Which pixels of two (h, w, 3) pictures of one size show something else, not only the same drawn once more."""
+    return np.asarray(cv2.absdiff(was, now).max(axis=2) > DRAWN_ANEW)
 
 
 def changed_area(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> Rect | None:

@@ -18,6 +18,7 @@ from kibitz.vision.set.card.masks import JOINED
 from kibitz.vision.set.card.places import CardPlace, centred, rows_of
 from kibitz.vision.set.edges import SHADE, border_of, edge_colours, halo_of, page_beside
 from kibitz.vision.set.frames import framed_sides
+from kibitz.vision.set.pieces import WHOLE
 
 TINT = 14.0
 """Grey levels by which a card's ground must differ from the others'."""
@@ -35,8 +36,6 @@ LEAST_ROW, LEAST_ROWS = 3, 3
 """So many cards a row has at least that has a line of its own, and so many rows there are that have a pitch."""
 MOST_LIFTED = 3
 """No more cards are selected, so all the others lie level, and in rows at an even pitch, or these rows have none."""
-WHOLE = 0.93
-"""Of a card that is less high than this share of the others something is hidden."""
 ON_LINE_PX = 1.5
 EDGE = 0.1
 """How much of a card, along its edges, may show a frame: this share of its shorter side."""

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.tracking import part_of, redrawn
 
 AROUND = 0.08
 """How far about a card its mark may lie, as a share of its shorter side."""
 WITHIN = 0.1
 """Of the other cards what is compared lies so far from their edge, as a share of their shorter side."""
-CHANGED = 12
-"""Grey levels by which a browser's pixels differ that draws the same once more, a fraction of a pixel aside."""
 LEAST_PX, LEAST = 24, 0.001
 """The least mark, in pixels and as a share of the card's."""
 
@@ -31,8 +29,8 @@ class ClickedCard:
 
     def is_marked_in(self, pixels: NDArray[np.uint8]) -> bool:
         """Whether a card that lies there doesn't look as before."""
-        now = _part(pixels, self.rect)
-        return now.shape == self.plain.shape and int(_changed(self.plain, now).sum()) >= _least(self.rect)
+        now = part_of(pixels, self.rect)
+        return now.shape == self.plain.shape and int(redrawn(self.plain, now).sum()) >= _least(self.rect)
 
 
 def clicked_card(
@@ -47,10 +45,10 @@ def clicked_card(
     if before.shape != after.shape:
         return None
     others = [_within(rect) for i, rect in enumerate(rects) if i != card and i not in marked]
-    if any(_changed(_part(before, rect), _part(after, rect)).any() for rect in others):
+    if any(redrawn(part_of(before, rect), part_of(after, rect)).any() for rect in others):
         return None
     around = rects[card].grown(AROUND * min(rects[card].w, rects[card].h)).clipped(after.shape[1], after.shape[0])
-    found = ClickedCard(around, _part(before, around).copy())
+    found = ClickedCard(around, part_of(before, around).copy())
     return found if found.is_marked_in(after) else None
 
 
@@ -60,13 +58,3 @@ def _within(rect: Rect) -> Rect:
 
 def _least(rect: Rect) -> float:
     return max(LEAST_PX, LEAST * rect.area)
-
-
-def _part(pixels: NDArray[np.uint8], rect: Rect) -> NDArray[np.uint8]:
-    r = rect.clipped(pixels.shape[1], pixels.shape[0])
-    return pixels[int(r.y) : int(r.bottom), int(r.x) : int(r.right)]
-
-
-def _changed(was: NDArray[np.uint8], now: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Which pixels have changed."""
-    return np.asarray(cv2.absdiff(was, now).max(axis=2) > CHANGED)

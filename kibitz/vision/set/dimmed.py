@@ -13,6 +13,7 @@ from kibitz.vision.set.appearance import MOST_LIFTED
 from kibitz.vision.set.board import Before, Board
 from kibitz.vision.set.card.faces import Face
 from kibitz.vision.set.card.places import CardPlace
+from kibitz.vision.tracking import part_of, redrawn
 
 ALIKE = 0.95
 """Correlation of a card's pixels, over all channels together, from which on it is the same in another light."""
@@ -22,13 +23,11 @@ INSET = 0.1
 """Of a card what is compared lies so far from its edge, as a share of its shorter side."""
 REACH = 0.12
 """How far, as a share of its shorter side, a card may have been lifted."""
-SCALES = (1.0, 1.02, 1.04, 1.06, 1.08, 1.1, 1.12, 0.98, 0.96)
+SCALES = (1.02, 1.04, 1.06, 1.08, 1.1, 1.12, 0.98, 0.96)
 """Sizes at which a card is looked for that isn't where it was: being selected, it may have been enlarged, or no longer
 be."""
 SOFT_PX = 1.0
 """Both are softened then: a step misses a size by up to a hundredth, and thin lines would lie beside each other."""
-STIRRED = 12
-"""Grey levels by which a browser's pixels differ that draws the same once more, a fraction of a pixel aside."""
 GROUND_WITHIN = 6.0
 """Pixels of a card that were so near to its ground are ground."""
 
@@ -52,17 +51,22 @@ def seen_alike(pixels: NDArray[np.uint8], before: Before) -> Alike | None:
     if any(place.corners is not None for place in board.places):
         return None
     pairs = [*zip(board.places, board.faces, strict=True)]
-    stirred = [_has_stirred(pixels, before.pixels, _inner(place.rect)) for place, _ in pairs]
+    stirred = [
+        bool(redrawn(part_of(before.pixels, inner), part_of(pixels, inner)).any())
+        for inner in (_inner(place.rect) for place, _ in pairs)
+    ]
     found: list[tuple[CardPlace, Face]] = []
     moved = 0
     for (place, face), stirs in zip(pairs, stirred, strict=True):
-        seen = (place, 1.0) if not stirs else _found(pixels, before.pixels, place, SCALES[:1])
-        if seen is None and moved < MOST_LIFTED:
-            moved, seen = moved + 1, _found(pixels, before.pixels, place, SCALES[1:])
-        if seen is None:
+        now: CardPlace | None = place
+        ground = face.ground
+        if stirs and _stays(pixels, before.pixels, place):
+            ground = _ground(pixels, before.pixels, place, face)
+        elif stirs:
+            moved += 1
+            now = _elsewhere(pixels, before.pixels, place) if moved <= MOST_LIFTED else None
+        if now is None:
             return None
-        now, scale = seen
-        ground = _ground(pixels, before.pixels, place, face) if stirs and scale == 1.0 else face.ground
         boxes = tuple(_scaled(box, place.rect, now.rect) for box in face.boxes)
         found.append((now, replace(face, ground=ground, boxes=boxes)))
     places, faces = zip(*found, strict=True)
@@ -73,38 +77,38 @@ def _inner(rect: Rect) -> Rect:
     return rect.grown(-INSET * min(rect.w, rect.h))
 
 
-def _part(pixels: NDArray[np.uint8], rect: Rect) -> NDArray[np.uint8]:
-    r = rect.clipped(pixels.shape[1], pixels.shape[0])
-    return pixels[int(r.y) : int(r.bottom), int(r.x) : int(r.right)]
-
-
-def _has_stirred(now: NDArray[np.uint8], was: NDArray[np.uint8], rect: Rect) -> bool:
-    return bool(cv2.absdiff(_part(was, rect), _part(now, rect)).max() > STIRRED)
-
-
-def _found(
-    now: NDArray[np.uint8], was: NDArray[np.uint8], place: CardPlace, scales: tuple[float, ...]
-) -> tuple[CardPlace, float] | None:
-    """Where a card is that looked so before, and how much larger; None where it isn't near its place."""
+def _stays(now: NDArray[np.uint8], was: NDArray[np.uint8], place: CardPlace) -> bool:
+    """Whether a card lies where it lay, in whatever light."""
     own = _inner(place.rect)
-    old = _part(was, own)
-    reach = REACH * min(place.rect.w, place.rect.h) if scales != SCALES[:1] else 1.0
-    best, at, by = 0.0, place.rect, 1.0
-    for scale in scales:
-        looked_for = old if scale == 1.0 else _soft(np.asarray(cv2.resize(old, None, fx=scale, fy=scale), np.uint8))
+    likeness, _ = _likest(part_of(was, own), now, own.grown(1.0))
+    return likeness >= ALIKE
+
+
+def _elsewhere(now: NDArray[np.uint8], was: NDArray[np.uint8], place: CardPlace) -> CardPlace | None:
+    """A card that has been enlarged, or is so no longer, near its place; None where it isn't seen there."""
+    own = _inner(place.rect)
+    old = part_of(was, own)
+    reach = REACH * min(place.rect.w, place.rect.h)
+    soft = _soft(now)
+    best, at = 0.0, place.rect
+    for scale in SCALES:
+        looked_for = _soft(np.asarray(cv2.resize(old, None, fx=scale, fy=scale), np.uint8))
         around = _middle(own, looked_for.shape[1], looked_for.shape[0]).grown(reach)
-        area = around.clipped(now.shape[1], now.shape[0])
-        there = _part(now, area) if scale == 1.0 else _soft(_part(now, area))
-        if there.shape[0] < looked_for.shape[0] or there.shape[1] < looked_for.shape[1]:
-            continue
-        _, likeness, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(there, looked_for, cv2.TM_CCOEFF_NORMED))
-        if likeness > best and _contrast(there) >= LEAST_LIGHT * _contrast(looked_for):
-            found = Rect(int(area.x) + x, int(area.y) + y, looked_for.shape[1], looked_for.shape[0])
-            best, by = likeness, scale
-            at = _middle(found, place.rect.w * scale, place.rect.h * scale)
-    if best < ALIKE:
-        return None
-    return (place, by) if scales == SCALES[:1] else (_placed(place, at), by)
+        likeness, found = _likest(looked_for, soft, around)
+        if likeness > best:
+            best, at = likeness, _middle(found, place.rect.w * scale, place.rect.h * scale)
+    return _placed(place, at) if best >= ALIKE else None
+
+
+def _likest(looked_for: NDArray[np.uint8], now: NDArray[np.uint8], around: Rect) -> tuple[float, Rect]:
+    """How much the likest part of an area is like what is looked for, and where it is; 0 where it is hardly seen."""
+    area = around.clipped(now.shape[1], now.shape[0])
+    there = part_of(now, area)
+    (h, w), (height, width) = looked_for.shape[:2], there.shape[:2]
+    if height < h or width < w or _contrast(there) < LEAST_LIGHT * _contrast(looked_for):
+        return 0.0, area
+    _, likeness, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(there, looked_for, cv2.TM_CCOEFF_NORMED))
+    return likeness, Rect(int(area.x) + x, int(area.y) + y, w, h)
 
 
 def _contrast(pixels: NDArray[np.uint8]) -> float:
@@ -139,5 +143,5 @@ def _scaled(box: Rect, was: Rect, now: Rect) -> Rect:
 def _ground(now: NDArray[np.uint8], was: NDArray[np.uint8], place: CardPlace, face: Face) -> NDArray[np.float64]:
     """The ground of a card that lies where it lay: what lies now where it was."""
     own = _inner(place.rect)
-    bare = np.abs(_part(was, own) - face.ground).max(axis=2) <= GROUND_WITHIN
-    return np.median(_part(now, own)[bare], axis=0) if bare.any() else face.ground
+    bare = np.abs(part_of(was, own) - face.ground).max(axis=2) <= GROUND_WITHIN
+    return np.median(part_of(now, own)[bare], axis=0) if bare.any() else face.ground

@@ -28,7 +28,7 @@ from kibitz.vision.set.card.faces import Face, look_at
 from kibitz.vision.set.card.places import CardPlace, in_rows
 from kibitz.vision.set.dimmed import seen_alike
 from kibitz.vision.set.reader import Work, find_board
-from kibitz.vision.tracking import changed_area
+from kibitz.vision.tracking import changed_area, redrawn
 
 REACH_IN_CARDS = 1.2
 """A board is followed within this many cards around its last place: new cards are dealt there."""
@@ -39,8 +39,6 @@ SAME_RECT = 0.8
 """Overlap of two places from which on they are one."""
 SAME_PX = 1.0
 """By how much the place and the size of a symbol differ at most that stays as it is on another ground."""
-DRAWN_ANEW = 12
-"""Grey levels by which a browser's pixels differ that draws the same once more, a fraction of a pixel aside."""
 STRIPES_APART = 0.05
 LEAST_SYMBOL = 0.12
 """As shares of the cards' shorter side."""
@@ -147,7 +145,7 @@ def _is_unchanged(place: CardPlace, frame: Frame, before: Before) -> bool:
     """Whether nothing has changed on a card. One that is lifted beside it may reach over its edge."""
     own = place.rect.grown(-MARK * min(before.card_size)).clipped(frame.width, frame.height)
     rows, columns = slice(int(own.y), int(own.bottom) + 1), slice(int(own.x), int(own.right) + 1)
-    return bool(cv2.absdiff(before.pixels[rows, columns], frame.pixels[rows, columns]).max() <= DRAWN_ANEW)
+    return not redrawn(before.pixels[rows, columns], frame.pixels[rows, columns]).any()
 
 
 def _with_missed(board: Board, frame: Frame, before: Before) -> Board:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.outlines import Outlines
 from kibitz.vision.quads import tilted_corners
+from kibitz.vision.set.card.masks import LEAST_STRIPES
 from kibitz.vision.set.card.places import LIKE, MOST_SYMBOLS, CardPlace, copies, in_rows, line_clusters, pitch, stacked
 from kibitz.vision.set.card.symbols import Symbol, symbol_of, symbol_sizes
 from kibitz.vision.set.spacing import cards_by_spacing
@@ -27,7 +28,6 @@ FACE_IN_SYMBOLS = 4.6
 LEAST_IN_VIEW, MARGIN = 0.8, 0.1
 """Of a card that reaches over the picture's edge this share is in it, and so far from that edge are its symbols, as a
 share of its shorter side."""
-LEAST_STRIPES = 3
 OFF_CENTER = 0.16
 """Symbols sit in the middle of their card, within this share of its width and height."""
 SAME_SIZE = 0.12
@@ -275,7 +275,9 @@ def _is_in_view(card: CardPlace, width: int, height: int) -> bool:
     symbols = Rect.around([Rect(*symbol.box) for symbol in card.symbols])
     beside = min(symbols.x, symbols.y, width - symbols.right, height - symbols.bottom)
     seen = card.rect.clipped(width, height).area / card.rect.area
-    return seen >= 0.98 or (seen >= LEAST_IN_VIEW and beside >= MARGIN * min(card.rect.w, card.rect.h))
+    return _is_inside(card.rect, width, height) or (
+        seen >= LEAST_IN_VIEW and beside >= MARGIN * min(card.rect.w, card.rect.h)
+    )
 
 
 def _is_inside(rect: Rect, width: int, height: int) -> bool:

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kibitz.solvers.set.cards import Card, is_set
-from kibitz.vision.set.appearance import CardAppearance
+from kibitz.vision.set.appearance import MOST_LIFTED, CardAppearance
 from kibitz.vision.set.edges import FEW
 from kibitz.vision.set.memory import SetMemory
 
 BY_THREES = ("auto", "classic", "daily")
 """Variants in which cards come and go by threes."""
-MOST_SELECTED = 3
 
 
 def changed_since(cards: Sequence[Card], appearances: Sequence[CardAppearance], memory: SetMemory) -> frozenset[int]:
@@ -73,7 +72,7 @@ def _spotlit(cards: Sequence[Card], appearances: Sequence[CardAppearance], memor
     if len(cards) < FEW or any(card not in memory.plain for card in cards):
         return frozenset()
     lit = frozenset(i for i, card in enumerate(cards) if not appearances[i].faded(memory.plain[card]))
-    return lit if len(lit) <= MOST_SELECTED else frozenset()
+    return lit if len(lit) <= MOST_LIFTED else frozenset()
 
 
 def _bared(
