@@ -21,12 +21,7 @@ JOIN_S = 2.0
 
 
 class PlayWatch(ABC):
-    """Runs as a context manager around a play.
-
-    seen_times: so many looks in a row must agree that play is to stop.
-    """
-
-    seen_times = 1
+    """Runs as a context manager around a play."""
 
     def __init__(self, stop: Stop) -> None:
         self._stop = stop
@@ -50,14 +45,11 @@ class PlayWatch(ABC):
         """While it is open, in the watch's own thread, gives what tells why play is to stop now; None for going on."""
 
     def _run(self) -> None:
-        times = 0
         try:
             with self._watching() as why_stop:
                 self._ready.set()
                 while not self._ended.wait(PERIOD_S) and not self._stop.requested:
-                    reason = why_stop()
-                    times = times + 1 if reason else 0
-                    if reason and times >= self.seen_times:
+                    if reason := why_stop():
                         self._stop.request(reason)
         except Exception as error:
             # A watch that has died must not leave the player running unwatched.

@@ -11,34 +11,11 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.games.common.end_words import offers_new_game
 from kibitz.games.common.page_words import SURE_WORDS, PageWords, parts_of
+from kibitz.games.set.deal_words import deals_more, names_three
 from kibitz.games.set.words import lines_around
 from kibitz.vision.boxes import outline_boxes
 from kibitz.vision.ocr import TextLine
 
-_MORE = r"(more|extra|additional|new|further)"
-_CARDS = r"cards?"
-_COUNT = r"(\+?\s*(3|three))"
-_ASKS = r"((please|let.s|i\s+(want|need)|show|give|get|take|need|want|lay|put|open)\s+((me|us|up|out|down|on)\s+)?)"
-_DEALS = re.compile(
-    rf"^\W*((deal|add|draw)(\s+(me|us))?(\s+(in|out))?(\s+(another|the\s+next|some|a\s+few))?(\s+{_COUNT})?(\s+{_MORE})?(\s+{_CARDS})?"
-    rf"|{_ASKS}?((some|another|the\s+next)\s+)?({_COUNT}(\s+{_MORE})?(\s+{_CARDS})?|{_MORE}\s+{_CARDS}|{_COUNT}\s+{_CARDS}\s+{_MORE})"
-    rf"|(the\s+)?next\s+({_COUNT}(\s+{_CARDS})?|{_CARDS})|{_CARDS}\s+please"
-    # German, French, Spanish and Portuguese, Italian, Dutch, Polish
-    r"|((3|drei|mehr|weitere|neue|noch|nächste)\s+)*karten\s+(nachlegen|geben|austeilen|ziehen|dazu|mehr|legen)"
-    r"|((noch|nächste)\s+)*(mehr|(3|drei)\s+weitere|weitere|noch\s+(3|drei))(\s+(3|drei))?\s+karten|nachlegen|(3|drei)\s+(mehr|dazu|nachlegen|ziehen|geben|legen)"
-    r"|(distribuer|piocher|ajouter|tirer)(\s+(3|trois)(\s+cartes)?|\s+cartes)(\s+de\s+plus)?"
-    r"|(3|trois)\s+(cartes\s+)?de\s+plus|plus\s+de\s+cartes"
-    r"|(repartir|añadir|anadir|sacar|robar|agregar|dar|distribuir|adicionar)((\s+(3|tres|três|mais|más|mas))+(\s+cartas)?|\s+cartas)"
-    r"(\s+(más|mas|mais))?"
-    r"|((3|tres|três)\s+)?(más|mas|mais)\s+cartas|(3|tres|três)\s+(cartas\s+)?(más|mas|mais)|(mais|más)\s+(3|tres|três)(\s+cartas)?"
-    r"|(distribuisci|aggiungi|pesca|dai)((\s+(3|tre|altre))+(\s+carte)?|\s+carte)|altre\s+(3\s+|tre\s+)?(carte)?"
-    r"|((deel|geef|trek|leg)\s+)?(nog\s+)?(3|drie|meer)\s+kaarten(\s+(bij|erbij|delen))?|(deel|geef|trek)\s+(nog\s+)?(3|drie)|(do[lł][oó][zż]|dobierz|rozdaj)(\s+(3|trzy))?(\s+kart[yę]?)?"
-    r"|\+\s*3\s+(karten|cartes|cartas|carte|kaarten|karty))(\s+please)?(\s*\(\s*\d+(\s+[^\W\d]+)*\s*\))?\W*$",
-    re.IGNORECASE,
-)
-_BEFORE = re.compile(r"[?!.:;–—|·•]\s*|\s-\s|,\s")
-"""What parts the words of a button that deals from what it says before: “No trio? Draw three more”."""
-_NO_PART = re.compile(r"\b(when|until|once|unless|press|click|tap|hint|undo|shuffle|new\s+game|again)\b", re.IGNORECASE)
 _FOUND = r"(sets?|triples?|triplets?|trios?|triads?|match(es)?|sätze|satz|tríos?|tercetos?)"
 _CLAIMS_NONE = re.compile(
     rf"^\W*((there.s\s+|i\s+(see|find|have)\s+)?(none|no\s+{_FOUND})(\s+(here|left|seen|visible|found|there))?|more|stuck"
@@ -46,8 +23,6 @@ _CLAIMS_NONE = re.compile(
     re.IGNORECASE,
 )
 """What a button is called that deals where the player says that there is no set; or a message, which stands on none."""
-_OTHERWISE = re.compile(r"^[^\w+]*(new\s+cards?|3|three|(3|three)\s+cards?|draw\s+new.*)\W*$", re.IGNORECASE)
-"""What the pattern above also fits, but what may as well be a count, a heading, or a new game."""
 _HANDS_IN = re.compile(
     r"^\W*((submit|check|confirm|claim|validate|take|collect|declare|hand\s+in)(\s+(a\s+|the\s+|this\s+|these\s+|my\s+)?"
     r"(sets?|triples?|triplets?|trios?|triads?|match|selection|cards|three|it|them|answer))?"
@@ -82,8 +57,14 @@ def claim_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards
 
 def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
     """The label of the one button that deals more cards; None where there is none, or more than one that may be it."""
-    found = [label.box for label in _labels(words, pixels, board, cards) if deals_more(label)]
-    return _only(pixels, found) if found else claim_button(words, pixels, board, cards)
+    found = [label for label in _labels(words, pixels, board, cards) if deals_more(label)]
+    if len(found) > 1:
+        # “Deal” may also be a menu, and rules of the game speak of dealing.
+        on_buttons = [label for label in found if _is_on_button(pixels, label.box)] or found
+        found = [label for label in on_buttons if names_three(label.text)] or on_buttons
+    if not found:
+        return claim_button(words, pixels, board, cards)
+    return found[0].box if len(found) == 1 else None
 
 
 def deck(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
@@ -156,12 +137,3 @@ def _is_on_button(pixels: NDArray[np.uint8], text: Rect) -> bool:
     inner = text.moved(-x, -y).grown(-LOOSE * text.h)
     boxes = outline_boxes(part, widest=part.shape[1])
     return any(Rect(*box).holds(inner) and box[3] <= MARGIN * text.h for box in boxes)
-
-
-def deals_more(line: TextLine) -> bool:
-    """Whether this is surely what a button is called that deals three more cards, whatever it says before that."""
-    text = line.text.strip()
-    if line.confidence < SURE_WORDS:
-        return False
-    starts = [0] if _NO_PART.search(text) else [0, *(found.end() for found in _BEFORE.finditer(text))]
-    return any(_DEALS.match(text[start:]) and not _OTHERWISE.match(text[start:]) for start in starts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from kibitz.core.frame import equal_pixels
 from kibitz.core.game import Outcome, Step, Verdict, View
@@ -334,7 +335,7 @@ def _dealt(deal: Deal, before: View, after: View, words: PageWords) -> Verdict:
             )
         pending = Verdict(Outcome.PENDING, Phrase("the board shows the same cards"))
         waited_s = after.time_s - before.time_s
-        over = _over_by_words(now, after, words) if waited_s >= WORDS_AFTER_S else None
+        over = _over_by_words(now, after, words, before) if waited_s >= WORDS_AFTER_S else None
         return over or (_over_by_rules(now) if waited_s >= NOTHING_DEALT_S else None) or pending
     if was != cards:
         over = _over_by_covered(before, after, words) if was - cards else None
@@ -343,14 +344,22 @@ def _dealt(deal: Deal, before: View, after: View, words: PageWords) -> Verdict:
 
 
 def _over_by_words(
-    now: Reading[SetState], after: View, words: PageWords, *, sure: bool = False, claims: bool = False
+    now: Reading[SetState],
+    after: View,
+    words: PageWords,
+    before: View | None = None,
+    *,
+    sure: bool = False,
+    claims: bool = False,
 ) -> Verdict | None:
-    """Where the page says that the game is over: a page may say so only when it is asked to deal. sure: see `told_end`.
-    claims: whether it may want to be told first that there is no set, though its deck is empty."""
+    """Where the page says that the game is over: a page may say so only when it is asked to deal. before: what stood
+    there then already is no news. sure: see `told_end`. claims: whether it may want to be told first that there is no
+    set, though its deck is empty."""
     cards = cards_of(now)
     none = has_no_set(now.state)
-    end = told_end(words, after.frame.pixels, table_of(now), cards, no_set=none and not claims, sure=sure or not none)
-    if not end:
+    said = partial(told_end, words, board=table_of(now), cards=cards, no_set=none and not claims, sure=sure or not none)
+    end = said(after.frame.pixels)
+    if not end or (before is not None and end == said(before.frame.pixels)):
         return None
     over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
     return Verdict(Outcome.ANEW, Phrase("the page says “{end}”", end=end), over)

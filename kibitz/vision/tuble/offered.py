@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.box import TextBox, has_stayed, is_at
 from kibitz.vision.tuble.choosing import is_an_offer
+from kibitz.vision.tuble.guesses.lists import chain_from
 from kibitz.vision.tuble.guesses.names import Name, find_names
 from kibitz.vision.tuble.guesses.pieces import Piece, read_pieces
 from kibitz.vision.tuble.page import Page
@@ -29,6 +30,14 @@ IN_LINE = 0.3
 """How far the middles of names in one line are from each other at most, in heights of a name."""
 ROOM_X, ROOM_Y = 0.6, 0.4
 """Ground around the name of an offer that is the offer's, in heights of the name."""
+LEAST_ASIDE, LONG_ENOUGH = 2, 3
+"""Names of a list that is neither above nor below the text box, at least; from so many letters typed on one is enough."""
+LEAST_HIGH = 0.65
+"""Height of a number beside guesses at least, in heights of their names: pieces of a dashed edge are read as ones."""
+LEAST_COUNTED = 3
+"""Rows that are counted from one on, at least."""
+MOSTLY = 0.7
+"""Share of the names of a column beside which a number stands where they are guesses."""
 BELOW = 1.2
 """How far below its name the number of a guess may stand, in heights of the name."""
 
@@ -73,8 +82,8 @@ def _by_name(
 ) -> list[Entry]:
     """The entries of whatever offers stations for what is typed, the nearest first: chips in rows, names on any ground.
 
-    The rules force them: names that hold what was typed, near the text box, and none with a number of its own, which
-    guesses have.
+    The rules force them: names that hold what was typed, near the text box or in a column elsewhere, and none with a
+    number of its own, which guesses have.
     """
     pieces = read_pieces(lines, found, texts)
     at = box.box.grown(2)
@@ -91,7 +100,42 @@ def _by_name(
         offered = [name for name in near if _distance(name, box.box, below) <= reach + 0.5 * name.height]
         if free:
             return [_entry(segments, name) for name in offered]
-    return []
+    column = _column(names, typed)
+    return [_entry(segments, name) for name in column] if not _are_numbered(column, numbers) else []
+
+
+def _column(names: Sequence[Name], typed: str) -> list[Name]:
+    """The longest column of names at an even pitch that all hold what is typed; none where it is too short for a list."""
+    columns = [chain_from(name, names) for name in names]
+    held = [column for column in columns if all(holding([name.seen.text for name in column], typed))]
+    longest = max(held, key=len, default=[])
+    return longest if len(longest) >= (1 if len(typed) >= LONG_ENOUGH else LEAST_ASIDE) else []
+
+
+def _are_numbered(column: Sequence[Name], numbers: Sequence[Piece]) -> bool:
+    """Whether a column of numbers stands beside one of names, as beside guesses: one at the height of most names."""
+    least = LEAST_HIGH * min((name.height for name in column), default=0.0)
+    numbers = [number for number in numbers if number.box.h >= least and not _counts(number, numbers)]
+    level = [
+        {n for n, name in enumerate(column) if abs(number.box.center.y - name.box.center.y) < IN_LINE * name.height}
+        for number in numbers
+    ]
+    beside = [
+        set().union(*(own for own, other in zip(level, numbers, strict=True) if _are_below(number.box, other.box)))
+        for number in numbers
+    ]
+    return any(len(own) >= MOSTLY * len(column) for own in beside)
+
+
+def _counts(number: Piece, numbers: Sequence[Piece]) -> bool:
+    """Whether a number is one of a column that counts the rows for guesses: 1, 2, 3 and so on."""
+    column = sorted((other for other in numbers if _are_below(number.box, other.box)), key=lambda one: one.box.y)
+    values = [other.text for other in column]
+    return len(values) >= LEAST_COUNTED and values == [str(n) for n in range(1, len(values) + 1)]
+
+
+def _are_below(one: Rect, other: Rect) -> bool:
+    return abs(one.center.x - other.center.x) < max(one.h, other.h)
 
 
 def _chain(box: Rect, names: Sequence[Name], below: bool) -> Iterator[Name]:

@@ -327,6 +327,10 @@ def _find_list(
     before: Rect | None,
 ) -> None:
     """Sets the page's text box and entries where a suggestion list is open."""
+    kept = [box for box in _kept(boxes, before) if _holds_a_name(segments, box, texts)]
+    if kept:
+        # A heading above what is offered for it elsewhere is no text box.
+        boxes = [box for box in boxes if box in kept or _holds_a_name(segments, box, texts)]
     lists = [
         (_some_of(segments, entries), box)
         for box in _with_lists(segments, boxes, texts, before)
@@ -372,9 +376,13 @@ def _with_lists(segments: Segmentation, boxes: Sequence[TextBox], texts: Texts, 
 
 def _is_begun(segments: Segmentation, box: TextBox, texts: Texts) -> bool:
     """Whether a part of a station's name is typed in a text box, and not yet all of it."""
+    return _holds_a_name(segments, box, texts) and not names_a_station(text_in(segments, box, texts))
+
+
+def _holds_a_name(segments: Segmentation, box: TextBox, texts: Texts) -> bool:
+    """Whether a station's name, or a part of it, is typed in a text box."""
     text = text_in(segments, box, texts)
-    begun = begins_a_station(text) and not names_a_station(text)
-    return begun and not is_placeholder(text, contrast(segments, box))
+    return begins_a_station(text) and not is_placeholder(text, contrast(segments, box))
 
 
 def _some_of(segments: Segmentation, entries: list[Entry]) -> list[Entry]:

@@ -14,7 +14,8 @@ from kibitz.core.game import Outcome
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition
 from kibitz.games.common.page_words import PageWords
-from kibitz.games.set.buttons import deal_button, deals_more, set_button
+from kibitz.games.set.buttons import deal_button, set_button
+from kibitz.games.set.deal_words import deals_more
 from kibitz.games.set.check import ASK_S
 from kibitz.games.set.game import SetGame
 from kibitz.vision.ocr import TextLine
@@ -170,6 +171,13 @@ def test_without_a_button_the_user_is_asked_and_play_goes_on_when_he_has_dealt()
         "More cards please",
         "+3 cards (27 left)",
         "Noch 3 Karten",
+        "+ 3 Karten dazulegen",
+        "Sortir trois cartes de plus",
+        "Deal three more (D)",
+        "Trois cartes supplémentaires",
+        "Three new cards",
+        "Vraag drie extra kaarten",
+        "Lägg till tre kort",
     ],
 )
 def test_names_of_buttons_that_deal(text: str) -> None:
@@ -179,7 +187,7 @@ def test_names_of_buttons_that_deal(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["New deal", "Deal again", "3", "3 cards", "Reset", "New game", "Shuffle", "Dealer: 3", "Hint", "Undo", "Score: 3"],
+    ["New deal", "New cards", "Neue Karten", "Choose three cards", "Deal again", "3", "3 cards", "Reset", "New game", "Shuffle", "Dealer: 3", "Hint", "Undo", "Score: 3"],
 )
 def test_no_names_of_buttons_that_deal(text: str) -> None:
     assert not deals_more(TextLine(text, 0.99, Rect(0, 0, 50, 20)))

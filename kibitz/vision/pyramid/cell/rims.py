@@ -30,33 +30,48 @@ BEYOND = 0.08
 SAME_BETWEEN = 26.0
 """How far what is seen between the cells of a row may be from what is between most, in 8-bit units: beyond that broad
 rims are seen there."""
+LEAST_SEEN, ROUNDS = 6, 8
+"""Places of the page that tell its gradient, at least, and how often it is fitted."""
+
+Seen = tuple[tuple[float, float], NDArray[np.float64]]
+"""A place, x and y, and its colour, BGR."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class About:
-    """What is about the cells of a row: the page's colours, (n, 3) BGR, and the room between cells, pixels."""
+    """What is about the cells of a row: the page's colours, (n, 3) BGR, the room between cells, pixels, and the page as
+    a gradient across all rows, see `_gradient`."""
 
     colours: NDArray[np.float64]
     room: float
+    gradient: NDArray[np.float64] | None
+
+    def colours_at(self, x: float, y: float) -> NDArray[np.float64]:
+        """The page's colours, with the one that its gradient has in this place."""
+        if self.gradient is None:
+            return self.colours
+        return np.vstack([self.colours, np.clip(np.array([1.0, x, y]) @ self.gradient, 0, 255)])
 
 
 def pages_about(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle) -> list[About]:
     """The page about each row: its colours beside it, where it may be a gradient, and what the cells lie on,
     which may be no page: in the corners of their boxes, and between them, if there is room."""
     found = []
-    corners = _in_corners(pixels, boxes)
+    seen = _in_corners(pixels, boxes)
+    corners = [np.asarray(np.median([colour for _, colour in seen], axis=0))] if seen else []
     rows = [boxes[row * (row + 1) // 2 : (row + 1) * (row + 2) // 2] for row in range(triangle.base)]
     room = triangle.across - boxes[0].w
     between = [_between(pixels, own) if room >= LEAST_GAP and len(own) > 1 else None for own in rows]
     known = [colour for own, colour in zip(rows, between, strict=True) if colour is not None for _ in own[1:]]
     usual = np.median(known, axis=0) if known else None
+    gradient = _gradient([*seen, *_in_gaps(pixels, rows, room)])
     for own, colour in zip(rows, between, strict=True):
         beside = _spots(pixels, [own[0].x - 0.3 * own[0].w, own[-1].right + 0.3 * own[-1].w], own[0].center.y, 2)
         # The first row has nothing between, and what is between others may be its page as well.
         if usual is not None and (colour is None or np.abs(colour - usual).max() > SAME_BETWEEN):
             colour = usual
         colours = np.array([beside, *([colour] if colour is not None else []), *corners])
-        found.append(About(colours, room))
+        found.append(About(colours, room, gradient))
     return found
 
 
@@ -66,25 +81,56 @@ def _between(pixels: NDArray[np.uint8], own: Sequence[Rect]) -> NDArray[np.float
     return _spots(pixels, places, own[0].center.y, 1)
 
 
-def _in_corners(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> list[NDArray[np.float64]]:
-    """The usual colour in the corners of the cells' boxes, BGR: cells that are no squares leave them free. What runs
-    along the sides as well is a square's own edge."""
+def _in_gaps(pixels: NDArray[np.uint8], rows: Sequence[Sequence[Rect]], room: float) -> list[Seen]:
+    """What is seen between the cells of all rows, if there is room, and beside each row."""
+    found = []
+    for own in rows:
+        places = [own[0].x - max(room, 0.3 * own[0].w), own[-1].right + max(room, 0.3 * own[-1].w)]
+        if room >= LEAST_GAP:
+            places += [(one.right + other.x) / 2 for one, other in itertools.pairwise(own)]
+        y = own[0].center.y
+        found += [((x, y), _spots(pixels, [x], y, 1)) for x in places if 0 <= x < pixels.shape[1]]
+    return found
+
+
+def _gradient(seen: Sequence[Seen]) -> NDArray[np.float64] | None:
+    """The page as a gradient: (3, 3), by which 1, x and y are multiplied for a colour, BGR. None where too little of the
+    page is seen.
+
+    What stands out here and there, such as rings around some cells, is outvoted: least squares, reweighted so that
+    distances count instead of their squares.
+    """
+    if len(seen) < LEAST_SEEN:
+        return None
+    where = np.array([[1.0, *at] for at, _ in seen])
+    colours = np.array([colour for _, colour in seen])
+    counts = np.ones(len(seen))
+    for _ in range(ROUNDS):
+        weighed = np.sqrt(counts)[:, None]
+        found, *_ = np.linalg.lstsq(where * weighed, colours * weighed, rcond=None)
+        counts = 1 / np.maximum(1.0, np.abs(colours - where @ found).max(axis=1))
+    return np.asarray(found, np.float64)
+
+
+def _in_corners(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> list[Seen]:
+    """What is seen in the corners of the cells' boxes: cells that are no squares leave them free. What runs along the
+    sides as well is a square's own edge."""
     seen = []
     for box in boxes:
-        edges = [_inside(pixels, box, side) for side in SIDES]
-        for colour in _inside(pixels, box, itertools.product(CORNERS, CORNERS)):
+        edges = [[colour for _, colour in _inside(pixels, box, side)] for side in SIDES]
+        for at, colour in _inside(pixels, box, itertools.product(CORNERS, CORNERS)):
             # Or mixed of that and what is inside of it.
             other = [_off_the_way(colour[None], edge[-1], edge[0])[0] > LEAST_STEP for edge in edges if edge]
             if sum(other) >= LEAST_SIDES:
-                seen.append(colour)
-    return [np.asarray(np.median(seen, axis=0))] if seen else []
+                seen.append((at, colour))
+    return seen
 
 
-def _inside(pixels: NDArray[np.uint8], box: Rect, shares: Iterable[tuple[float, float]]) -> list[NDArray[np.float64]]:
-    """The colours at some places of a box, given as shares of its width and height, BGR; those off the picture not."""
+def _inside(pixels: NDArray[np.uint8], box: Rect, shares: Iterable[tuple[float, float]]) -> list[Seen]:
+    """What is seen at some places of a box, given as shares of its width and height; those off the picture not."""
     height, width = pixels.shape[:2]
     places = [(round(box.x + across * (box.w - 1)), round(box.y + down * (box.h - 1))) for across, down in shares]
-    return [pixels[y, x].astype(np.float64) for x, y in places if 0 <= x < width and 0 <= y < height]
+    return [((x, y), pixels[y, x].astype(np.float64)) for x, y in places if 0 <= x < width and 0 <= y < height]
 
 
 def _spots(pixels: NDArray[np.uint8], xs: Sequence[float], y: float, reach: int) -> NDArray[np.float64]:
@@ -112,7 +158,8 @@ def rim_of(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], pa
         line = pixels[ys[inside], xs[inside]].astype(np.float64)
         if len(line) < 4:
             continue
-        stands_out = np.min([_off_the_way(line, ground, colour) for colour in page.colours], axis=0)
+        about = page.colours_at(float(xs[inside][-1]), float(ys[inside][-1]))
+        stands_out = np.min([_off_the_way(line, ground, colour) for colour in about], axis=0)
         # By degrees: what hardly stands out does so on one cell and not on the next.
         much = np.clip(stands_out.max() / LEAST_STEP - 1, 0, 1)
         found.append(ground + much * (line[int(stands_out.argmax())] - ground))

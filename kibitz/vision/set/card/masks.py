@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
+from math import inf
 
 import cv2
 import numpy as np
@@ -23,6 +24,8 @@ FULL, POINTED, STOUT, BALANCED = 0.3, 0.2, 0.1, 0.05
 """Share of its box that a symbol fills at least. A star of four points fills less; a line that is broken, or what
 something leaves of a symbol, does so, too: but the largest circle within a star has this share of its shorter side as
 radius at least, and its weight lies in the middle, within this share of its sides."""
+SHORTEST = 1.45
+"""A symbol is shorter than one of the size that is looked for by at most this factor."""
 LEFT_OVER = 0.3
 BETWEEN = 0.1
 OFF_CENTRE = 0.45
@@ -78,9 +81,13 @@ def silhouettes(ink: NDArray[np.bool_], sizes: Sequence[Size]) -> list[Mask]:
     padded = cv2.copyMakeBorder(ink.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     contours, _ = cv2.findContours(padded, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     found: list[Mask] = []
+    # Dots and stripes there may be by the thousand.
+    least = min((long for long, _ in sizes), default=inf) / SHORTEST
     for contour in contours:
         x, y, w, h = cv2.boundingRect(contour)
         longer, shorter = max(w, h), min(w, h)
+        if longer < least:
+            continue
         like = [size for size in sizes if _is_like(longer, shorter, size)]
         # What is too broad for one may still be one that a sign is joined to, or two side by side.
         snug = any(shorter <= size[1] * 1.3 + 3 for size in like)
@@ -111,7 +118,7 @@ def _is_filled(mask: NDArray[np.uint8]) -> bool:
 
 def _is_like(longer: float, shorter: float, size: Size) -> bool:
     """Whether these may be the sides of a symbol of about this size, which may be drawn larger than the others."""
-    return size[0] / 1.45 <= longer <= size[0] * 1.3 + 3 and shorter >= size[1] / 2.2
+    return size[0] / SHORTEST <= longer <= size[0] * 1.3 + 3 and shorter >= size[1] / 2.2
 
 
 def _rows(w: int, h: int, size: Size) -> list[tuple[int, int]]:
@@ -200,7 +207,10 @@ def _spanned(ink: NDArray[np.bool_], gap: int) -> NDArray[np.uint8]:
     mask = ink.astype(np.uint8) * 255
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     points = [contour[:, 0].astype(np.float32) for contour in contours]
-    for one, other in combinations(points, 2):
+    corners = [np.hstack([one.min(axis=0), one.max(axis=0)]) for one in points]
+    for (one, a), (other, b) in combinations(zip(points, corners, strict=True), 2):
+        if max((a[:2] - b[2:]).max(), (b[:2] - a[2:]).max()) > gap + 2:
+            continue
         apart = np.sqrt(((one[::2, None] - other[None, ::2]) ** 2).sum(axis=2)).min()
         if apart <= gap + 2:
             cv2.fillConvexPoly(mask, cv2.convexHull(np.vstack([one, other])).astype(np.int32), 255)

@@ -21,14 +21,14 @@ def without_lists(names: Sequence[Name], numbers: Sequence[Number]) -> list[Name
     which have no number at their height."""
     left = list(names)
     while left:
-        chain = max((_chain_from(name, left) for name in left), key=len)
+        chain = max((chain_from(name, left) for name in left), key=len)
         if len(chain) <= GUESSES or _numbered(chain, numbers) >= LEAST_NUMBERED * len(chain):
             return left
         left = [name for name in left if not any(name is one for one in chain)]
     return left
 
 
-def _chain_from(first: Name, names: Sequence[Name]) -> list[Name]:
+def chain_from(first: Name, names: Sequence[Name]) -> list[Name]:
     """The names below one that begin where it does, as far as they follow each other at an even pitch."""
     aligned = [one for one in names if abs(one.box.x - first.box.x) <= ALIGNED * first.height and one.stops is None]
     below = sorted((one for one in aligned if one.box.y > first.box.y), key=lambda one: one.box.y)

@@ -1,0 +1,94 @@
+"""What buttons of Set are called that deal three more cards: told by their words, whatever their order, in ten languages."""
+
+from __future__ import annotations
+
+import re
+
+from kibitz.games.common.page_words import SURE_WORDS
+from kibitz.vision.ocr import TextLine
+
+_DEALS = frozenset(
+    "deal deals add draw serve"
+    " geben austeilen ziehen legen aufdecken teilen nachlegen dazulegen hinlegen auflegen hinzufügen hinzufugen"
+    " distribuer piocher ajouter tirer sortir poser donner demander"
+    " repartir añadir anadir sacar robar agregar dar pedir distribuir adicionar comprar"
+    " distribuisci aggiungi pesca dai chiedi scopri"
+    " deel delen geef trek leg pak uitdelen bijleggen"
+    " dołóż doloz dołoz dobierz rozdaj dodaj dela dra lägg ekle aç".split()
+)
+"""Verbs of dealing."""
+_ALONE = frozenset("deal add draw nachlegen dazulegen dołóż doloz dołoz dobierz rozdaj".split())
+"""Those that say it alone."""
+_ASKS = frozenset("show give get take need want lay put open".split())
+"""Verbs that ask for cards as well as for anything else."""
+_THREE = frozenset("3 three drei trois tres três tre drie trzy üç".split())
+_MORE = frozenset(
+    "more extra additional further another some next"
+    " mehr weitere noch nächste dazu hinzu plus supplémentaires supplementaires"
+    " más mas mais otras altre ancora meer nog erbij bij więcej wiecej kolejne fler till daha".split()
+)
+_CARDS = frozenset(
+    "card cards karte karten carte cartes carta cartas kaart kaarten kart karty karta kartę kort kortti".split()
+)
+_BESIDE = frozenset(
+    "the a an me us i please let's lets few in out up down on to from deck pile of"
+    " bitte vom stapel die der den de des d les la le svp por favor las los as os do da del per favore"
+    " alstublieft van w z proszę några".split()
+)
+"""Words that may stand beside the others."""
+_NEW = frozenset("new neue nouvelles nuevas novas nuove nieuwe nowe nya yeni".split())
+"""New cards, but for three, may be those of a new game."""
+_PLUS = "+"
+_WORDS = re.compile(r"\+|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+")
+_BEHIND = re.compile(r"\s*[(\[]\s*(?:\d+(?:\s+[^\W\d]+)*|[^\W\d]{1,6}|F\d{1,2})\s*[)\]]\W*$")
+"""How many cards are left, or the key that deals, as it stands behind the words."""
+_BEFORE = re.compile(r"[?!.:;–—|·•]\s*|\s-\s|,\s")
+"""What parts the words of a button that deals from what it says before: “No trio? Draw three more”."""
+_NO_PART = re.compile(r"\b(when|until|once|unless|press|click|tap|hint|undo|shuffle|new\s+game|again)\b", re.IGNORECASE)
+
+
+def deals_more(line: TextLine) -> bool:
+    """Whether this is surely what a button is called that deals three more cards, whatever it says before that.
+
+    >>> from kibitz.core.geometry import Rect
+    >>> says = ("No set? Deal three more (D)", "Sortir trois cartes de plus", "3 cards", "Choose three cards of one colour")
+    >>> [deals_more(TextLine(text, 0.99, Rect(0, 0, 90, 20))) for text in says]
+    [True, True, False, False]
+    """
+    text = line.text.strip()
+    if line.confidence < SURE_WORDS:
+        return False
+    starts = [0] if _NO_PART.search(text) else [0, *(found.end() for found in _BEFORE.finditer(text))]
+    return any(_deals(text[start:]) for start in starts)
+
+
+def names_three(text: str) -> bool:
+    """Whether a name of such a button says how many cards come."""
+    return any(word in _THREE for word in _words(text))
+
+
+def _words(text: str) -> list[str]:
+    return _WORDS.findall(_BEHIND.sub("", text).lower().replace("’", "'"))
+
+
+def _deals(text: str) -> bool:
+    """Whether a whole text is such a name."""
+    words = _words(text)
+    deals, asks, three, more, cards, new = (
+        any(word in kind for word in words) for kind in (_DEALS, _ASKS, _THREE, _MORE, _CARDS, _NEW)
+    )
+    plus = _PLUS in words
+    known = _DEALS | _ASKS | _THREE | _MORE | _NEW | _CARDS | _BESIDE | {_PLUS}
+    strange = [word for word in words if word not in known]
+    if strange:
+        # A verb that isn't known: nothing but dealing has three cards more.
+        return len(strange) == 1 and strange[0].isalpha() and three and cards and (more or plus)
+    if new:
+        return three and cards
+    if deals:
+        return three or more or cards or set(words) <= _ALONE | _BESIDE
+    if asks:
+        return (three and (more or cards)) or (more and cards)
+    if three:
+        return more or plus
+    return cards and (more or "please" in words)
