@@ -10,6 +10,7 @@ from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
+from kibitz.games.common.end_words import praises
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.buttons import claim_button, deal_button, deck, set_button
 from kibitz.games.set.clicking import marked_somehow
@@ -352,14 +353,14 @@ def _over_by_words(
     sure: bool = False,
     claims: bool = False,
 ) -> Verdict | None:
-    """Where the page says that the game is over: a page may say so only when it is asked to deal. before: what stood
-    there then already is no news. sure: see `told_end`. claims: whether it may want to be told first that there is no
+    """Where the page says that the game is over: a page may say so only when it is asked to deal. before: praise that
+    stood there then already is for the last set. sure: see `told_end`. claims: whether it may want to be told first that there is no
     set, though its deck is empty."""
     cards = cards_of(now)
     none = has_no_set(now.state)
     said = partial(told_end, words, board=table_of(now), cards=cards, no_set=none and not claims, sure=sure or not none)
     end = said(after.frame.pixels)
-    if not end or (before is not None and end == said(before.frame.pixels)):
+    if not end or (before is not None and praises(end) and end == said(before.frame.pixels)):
         return None
     over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
     return Verdict(Outcome.ANEW, Phrase("the page says “{end}”", end=end), over)

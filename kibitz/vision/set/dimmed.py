@@ -59,14 +59,13 @@ def seen_alike(pixels: NDArray[np.uint8], before: Before) -> Alike | None:
     moved = 0
     for (place, face), stirs in zip(pairs, stirred, strict=True):
         now: CardPlace | None = place
-        ground = face.ground
-        if stirs and _stays(pixels, before.pixels, place):
-            ground = _ground(pixels, before.pixels, place, face)
-        elif stirs:
+        if stirs and not _stays(pixels, before.pixels, place):
             moved += 1
             now = _elsewhere(pixels, before.pixels, place) if moved <= MOST_LIFTED else None
         if now is None:
             return None
+        # A light that fades goes by steps too small to be told from the same drawn once more.
+        ground = ground_now(pixels, before.pixels, place, face, now.rect)
         boxes = tuple(_scaled(box, place.rect, now.rect) for box in face.boxes)
         found.append((now, replace(face, ground=ground, boxes=boxes)))
     places, faces = zip(*found, strict=True)
@@ -140,8 +139,13 @@ def _scaled(box: Rect, was: Rect, now: Rect) -> Rect:
     return Rect(now.x + (box.x - was.x) * x, now.y + (box.y - was.y) * y, box.w * x, box.h * y)
 
 
-def _ground(now: NDArray[np.uint8], was: NDArray[np.uint8], place: CardPlace, face: Face) -> NDArray[np.float64]:
-    """The ground of a card that lies where it lay: what lies now where it was."""
-    own = _inner(place.rect)
-    bare = np.abs(part_of(was, own) - face.ground).max(axis=2) <= GROUND_WITHIN
-    return np.median(part_of(now, own)[bare], axis=0) if bare.any() else face.ground
+def ground_now(
+    now: NDArray[np.uint8], was: NDArray[np.uint8], lay: CardPlace, face: Face, at: Rect | None = None
+) -> NDArray[np.float64]:
+    """The ground of a card that is there still: what lies now where it was. at: its place now; as before unless told."""
+    old, new = part_of(was, _inner(lay.rect)), part_of(now, _inner(at or lay.rect))
+    if np.array_equal(old, new):
+        return face.ground
+    bare = (np.abs(old - face.ground).max(axis=2) <= GROUND_WITHIN).astype(np.uint8)
+    seen = new[cv2.resize(bare, new.shape[1::-1], interpolation=cv2.INTER_NEAREST) > 0]
+    return np.asarray(np.median(seen, axis=0)) if len(seen) else face.ground

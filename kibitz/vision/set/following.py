@@ -26,7 +26,7 @@ from kibitz.vision.set.attributes import (
 from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.card.faces import Face, look_at
 from kibitz.vision.set.card.places import CardPlace, in_rows
-from kibitz.vision.set.dimmed import seen_alike
+from kibitz.vision.set.dimmed import ground_now, seen_alike
 from kibitz.vision.set.reader import Work, find_board
 from kibitz.vision.tracking import changed_area, redrawn
 
@@ -71,7 +71,7 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
 def _as_before(board: Board, frame: Frame, before: Before) -> Board:
     """The board with the cards that were missed, and with all that lay there before called as they were."""
     last = before.board
-    board = _with_missed(board, frame, before)
+    board = _with_missed(_with_known_edges(board, last), frame, before)
     if last.complete and _only_grounds_changed(board, frame, before):
         return replace(board, attributes=last.attributes, gone_kinds=last.gone_kinds)
     if set(board.attributes.cards) == set(last.attributes.cards):
@@ -86,6 +86,19 @@ def _as_before(board: Board, frame: Frame, before: Before) -> Board:
     if last.complete:
         named = _with_unchanged(named, board, frame, before)
     return replace(board, attributes=named, gone_kinds=_gone_kinds(named.cards, was))
+
+
+def _with_known_edges(board: Board, last: Board) -> Board:
+    """The board with cards of which no edge was seen, but whose symbols are where they were, as large as they were then:
+    a card that is just growing tells nothing of how large the others are."""
+    places = list(board.places)
+    for i, (place, face) in enumerate(zip(board.places, board.faces, strict=True)):
+        if place.face is not None or place.corners is not None:
+            continue
+        for lay, was in zip(last.places, last.faces, strict=True):
+            if lay.corners is None and _has_same_symbols(face, was):
+                places[i] = replace(place, rect=lay.rect, face=lay.face)
+    return replace(board, places=tuple(places))
 
 
 def _with_unchanged(named: Attributes, board: Board, frame: Frame, before: Before) -> Attributes:
@@ -134,7 +147,7 @@ def _only_grounds_changed(board: Board, frame: Frame, before: Before) -> bool:
 
 
 def _has_same_symbols(now: Face, was: Face) -> bool:
-    return now.number == was.number and all(map(_is_at, now.boxes, was.boxes))
+    return now.number == was.number is not None and all(map(_is_at, now.boxes, was.boxes))
 
 
 def _is_another_ground(now: Face, was: Face) -> bool:
@@ -159,7 +172,7 @@ def _with_missed(board: Board, frame: Frame, before: Before) -> Board:
         if any(own.within(other.rect).area > 0 for other, _ in seen):
             continue
         if _is_unchanged(place, frame, before):
-            seen.append((place, face))
+            seen.append((place, replace(face, ground=ground_now(frame.pixels, before.pixels, place, face))))
         elif (marked := _same_on_other_ground(frame, place, face)) is not None:
             seen.append((place, marked))
     if len(seen) == len(board.places):

@@ -102,8 +102,8 @@ def _without_cursor(table: Table) -> Sequence[Cell]:
 
 
 def _both_tell(cells: Sequence[Cell]) -> bool:
-    """Whether borders tell tiles of one fill apart, and fills tiles with one border: a state is a fill, another one a
-    border."""
+    """Whether borders tell tiles of one fill apart, and fills tiles with one border, or without any: a state is a fill,
+    another one a border."""
     if not cells:
         return False
     fills, rims = (np.array([_colour(cell, part) for cell in cells]) for part in ("fill", "rim"))
@@ -115,7 +115,8 @@ def _both_tell(cells: Sequence[Cell]) -> bool:
     seen = strength > LEAST_RIM
     mixed = seen[:, None] & seen & (steps @ steps.T >= SAME_WAY * strength[:, None] * strength)
     by_rims = (between[0] <= APART) & (between[1] > LEAST_SPREAD) & bordered[:, None] & ~mixed
-    by_fills = (between[1] <= APART) & (between[0] > LEAST_SPREAD) & bordered[:, None]
+    alike = ((between[1] <= APART) & bordered[:, None]) | ~(seen[:, None] | seen)
+    by_fills = alike & (between[0] > LEAST_SPREAD)
     return bool(by_rims.any() and by_fills.any())
 
 

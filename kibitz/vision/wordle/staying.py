@@ -23,7 +23,8 @@ SAME_PLACE = 1.5
 
 
 def never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Lattice]) -> list[Lattice]:
-    """The boards that were found, with known ones in the place of those that are parts of them: something covers these.
+    """The boards that were found, with known ones in the place of those that are parts of them: something covers these;
+    and of those that have more columns now.
     Cells of which an outline was seen before have one still, whatever lies over them now.
 
     Known boards that aren't found at all are still there where others are in their places, or, where none is found, if
@@ -38,7 +39,15 @@ def never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Latt
         outlined = sum(_is_outlined(cell, boxes, SAME_PLACE) for cell in cells)
         return list(known) if outlined >= LEAST_OUTLINED * len(cells) else []
     boards = [
-        next((whole for whole in known if _is_part(board, whole) or same_place(board, whole)), board) for board in found
+        next(
+            (
+                whole
+                for whole in known
+                if _is_part(board, whole) or same_place(board, whole) or _is_broader(reader, board, whole)
+            ),
+            board,
+        )
+        for board in found
     ]
     if len(boards) < len(known) and all(any(same_place(board, before) for before in known) for board in boards):
         return list(known)
@@ -141,6 +150,18 @@ def _is_part(part: Lattice, whole: Lattice) -> bool:
     if any(abs(a - b) > close for a, b in zip(part.columns, whole.columns, strict=True)):
         return False
     return all(min(abs(row - other) for other in whole.rows) <= close for row in part.rows)
+
+
+def _is_broader(reader: CellReader, found: Lattice, known: Lattice) -> bool:
+    """Whether a board has all columns of a known one and more, though some of its letters stay: no word grows longer,
+    so something beside it was taken for cells."""
+    close = SAME_PLACE + 0.05 * known.width
+    if len(found.columns) <= len(known.columns) or reader.before is None:
+        return False
+    columns = all(min(abs(one - other) for other in found.columns) <= close for one in known.columns)
+    rows = all(min(abs(one - other) for other in known.rows) <= close for one in found.rows)
+    letters = [cell for cell in known.cells if _letter_on(reader.before.cells.get(cell))]
+    return columns and rows and any(map(reader.stays, letters))
 
 
 def nothing_moved(reader: CellReader, known: Layout) -> bool:

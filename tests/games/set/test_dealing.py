@@ -187,7 +187,22 @@ def test_names_of_buttons_that_deal(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["New deal", "New cards", "Neue Karten", "Choose three cards", "Deal again", "3", "3 cards", "Reset", "New game", "Shuffle", "Dealer: 3", "Hint", "Undo", "Score: 3"],
+    [
+        "New deal",
+        "New cards",
+        "Neue Karten",
+        "Choose three cards",
+        "Deal again",
+        "3",
+        "3 cards",
+        "Reset",
+        "New game",
+        "Shuffle",
+        "Dealer: 3",
+        "Hint",
+        "Undo",
+        "Score: 3",
+    ],
 )
 def test_no_names_of_buttons_that_deal(text: str) -> None:
     assert not deals_more(TextLine(text, 0.99, Rect(0, 0, 50, 20)))
