@@ -353,9 +353,11 @@ def _over_by_words(
     sure: bool = False,
     claims: bool = False,
 ) -> Verdict | None:
-    """Where the page says that the game is over: a page may say so only when it is asked to deal. before: praise that
-    stood there then already is for the last set. sure: see `told_end`. claims: whether it may want to be told first that there is no
-    set, though its deck is empty."""
+    """Where the page says that the game is over: a page may say so only when it is asked to deal.
+
+    before: praise that stood there then already is for the last set. sure: see `told_end`. claims: whether it may want
+    to be told first that there is no set, though its deck is empty.
+    """
     cards = cards_of(now)
     none = has_no_set(now.state)
     said = partial(told_end, words, board=table_of(now), cards=cards, no_set=none and not claims, sure=sure or not none)

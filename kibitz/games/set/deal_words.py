@@ -1,4 +1,5 @@
-"""What buttons of Set are called that deal three more cards: told by their words, whatever their order, in ten languages."""
+"""What buttons of Set are called that deal three more cards: told by their words, whatever their order, in several
+languages."""
 
 from __future__ import annotations
 
@@ -7,36 +8,39 @@ import re
 from kibitz.games.common.page_words import SURE_WORDS
 from kibitz.vision.ocr import TextLine
 
-_DEALS = frozenset(
+
+def _among(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_DEALS = _among(
     "deal deals add draw serve"
     " geben austeilen ziehen legen aufdecken teilen nachlegen dazulegen hinlegen auflegen hinzufügen hinzufugen"
     " distribuer piocher ajouter tirer sortir poser donner demander"
     " repartir añadir anadir sacar robar agregar dar pedir distribuir adicionar comprar"
     " distribuisci aggiungi pesca dai chiedi scopri"
     " deel delen geef trek leg pak uitdelen bijleggen"
-    " dołóż doloz dołoz dobierz rozdaj dodaj dela dra lägg ekle aç".split()
+    " dołóż doloz dołoz dobierz rozdaj dodaj dela dra lägg ekle aç"
 )
 """Verbs of dealing."""
-_ALONE = frozenset("deal add draw nachlegen dazulegen dołóż doloz dołoz dobierz rozdaj".split())
+_ALONE = _among("deal add draw nachlegen dazulegen dołóż doloz dołoz dobierz rozdaj")
 """Those that say it alone."""
-_ASKS = frozenset("show give get take need want lay put open".split())
+_ASKS = _among("show give get take need want lay put open")
 """Verbs that ask for cards as well as for anything else."""
-_THREE = frozenset("3 three drei trois tres três tre drie trzy üç".split())
-_MORE = frozenset(
+_THREE = _among("3 three drei trois tres três tre drie trzy üç")
+_MORE = _among(
     "more extra additional further another some next"
     " mehr weitere noch nächste dazu hinzu plus supplémentaires supplementaires"
-    " más mas mais otras altre ancora meer nog erbij bij więcej wiecej kolejne fler till daha".split()
+    " más mas mais otras altre ancora meer nog erbij bij więcej wiecej kolejne fler till daha"
 )
-_CARDS = frozenset(
-    "card cards karte karten carte cartes carta cartas kaart kaarten kart karty karta kartę kort kortti".split()
-)
-_BESIDE = frozenset(
+_CARDS = _among("card cards karte karten carte cartes carta cartas kaart kaarten kart karty karta kartę kort kortti")
+_BESIDE = _among(
     "the a an me us i please let's lets few in out up down on to from deck pile of"
     " bitte vom stapel die der den de des d les la le svp por favor las los as os do da del per favore"
-    " alstublieft van w z proszę några".split()
+    " alstublieft van w z proszę några"
 )
 """Words that may stand beside the others."""
-_NEW = frozenset("new neue nouvelles nuevas novas nuove nieuwe nowe nya yeni".split())
+_NEW = _among("new neue nouvelles nuevas novas nuove nieuwe nowe nya yeni")
 """New cards, but for three, may be those of a new game."""
 _PLUS = "+"
 _WORDS = re.compile(r"\+|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+")
@@ -51,7 +55,7 @@ def deals_more(line: TextLine) -> bool:
     """Whether this is surely what a button is called that deals three more cards, whatever it says before that.
 
     >>> from kibitz.core.geometry import Rect
-    >>> says = ("No set? Deal three more (D)", "Sortir trois cartes de plus", "3 cards", "Choose three cards of one colour")
+    >>> says = ("No set? Deal three more (D)", "Sortir trois cartes de plus", "3 cards", "Choose three cards")
     >>> [deals_more(TextLine(text, 0.99, Rect(0, 0, 90, 20))) for text in says]
     [True, True, False, False]
     """

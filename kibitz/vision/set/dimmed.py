@@ -142,7 +142,7 @@ def _scaled(box: Rect, was: Rect, now: Rect) -> Rect:
 def ground_now(
     now: NDArray[np.uint8], was: NDArray[np.uint8], lay: CardPlace, face: Face, at: Rect | None = None
 ) -> NDArray[np.float64]:
-    """The ground of a card that is there still: what lies now where it was. at: its place now; as before unless told."""
+    """The ground of a card that is there still: what lies now where it was. at: its place now, if another."""
     old, new = part_of(was, _inner(lay.rect)), part_of(now, _inner(at or lay.rect))
     if np.array_equal(old, new):
         return face.ground

@@ -89,8 +89,8 @@ def _as_before(board: Board, frame: Frame, before: Before) -> Board:
 
 
 def _with_known_edges(board: Board, last: Board) -> Board:
-    """The board with cards of which no edge was seen, but whose symbols are where they were, as large as they were then:
-    a card that is just growing tells nothing of how large the others are."""
+    """The board with cards of which no edge was seen, but whose symbols are where they were, as large as they were: a
+    card that is just growing tells nothing of how large the others are."""
     places = list(board.places)
     for i, (place, face) in enumerate(zip(board.places, board.faces, strict=True)):
         if place.face is not None or place.corners is not None:

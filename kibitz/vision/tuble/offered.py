@@ -31,7 +31,7 @@ IN_LINE = 0.3
 ROOM_X, ROOM_Y = 0.6, 0.4
 """Ground around the name of an offer that is the offer's, in heights of the name."""
 LEAST_ASIDE, LONG_ENOUGH = 2, 3
-"""Names of a list that is neither above nor below the text box, at least; from so many letters typed on one is enough."""
+"""Names of a list that is neither above nor below the text box, at least; with so many letters typed one is enough."""
 LEAST_HIGH = 0.65
 """Height of a number beside guesses at least, in heights of their names: pieces of a dashed edge are read as ones."""
 LEAST_COUNTED = 3
@@ -105,7 +105,7 @@ def _by_name(
 
 
 def _column(names: Sequence[Name], typed: str) -> list[Name]:
-    """The longest column of names at an even pitch that all hold what is typed; none where it is too short for a list."""
+    """The longest column of names at an even pitch that all hold what is typed; none where it is too short."""
     columns = [chain_from(name, names) for name in names]
     held = [column for column in columns if all(holding([name.seen.text for name in column], typed))]
     longest = max(held, key=len, default=[])

@@ -94,8 +94,8 @@ def _in_gaps(pixels: NDArray[np.uint8], rows: Sequence[Sequence[Rect]], room: fl
 
 
 def _gradient(seen: Sequence[Seen]) -> NDArray[np.float64] | None:
-    """The page as a gradient: (3, 3), by which 1, x and y are multiplied for a colour, BGR. None where too little of the
-    page is seen.
+    """The page as a gradient: (3, 3), by which 1, x and y are multiplied for a colour, BGR; None where too little of it
+    is seen.
 
     What stands out here and there, such as rings around some cells, is outvoted: least squares, reweighted so that
     distances count instead of their squares.
