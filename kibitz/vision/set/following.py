@@ -163,11 +163,15 @@ def _is_unchanged(place: CardPlace, frame: Frame, before: Before) -> bool:
 
 def _with_missed(board: Board, frame: Frame, before: Before) -> Board:
     """The board with the cards of before that were missed, though their symbols are where they were: a card
-    without an edge of its own is found by those about it, and these may be lifted or turned now."""
-    if not board.is_at(before.board):
+    without an edge of its own is found by those about it, and these may be lifted or turned now. What was never read in
+    full may be no card."""
+    last = before.board
+    if not board.is_at(last):
         return board
     seen = [*zip(board.places, board.faces, strict=True)]
-    for place, face in zip(before.board.places, before.board.faces, strict=True):
+    for place, face, card in zip(last.places, last.faces, last.attributes.cards, strict=True):
+        if not card.known:
+            continue
         own = place.rect.grown(-MARK * min(before.card_size))
         if any(own.within(other.rect).area > 0 for other, _ in seen):
             continue

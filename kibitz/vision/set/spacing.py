@@ -23,6 +23,12 @@ LINE_WIDTH = 0.3
 """Middles of cards of one row or column differ by at most this share of a symbol's length."""
 OFF_LINE = 0.12
 """A card stands off its place in the lattice by at most this share of the distance between two cards."""
+LEAST_CARD = 1.5
+"""The longer side of a card at least, in the length of its symbols."""
+AROUND = 2.0
+"""How far the middles of symbols that lie aslant are from each other at most, in their length."""
+Link = tuple[int, int, float]
+"""Two symbols, by their numbers, and how far apart they are, pixels."""
 MOST_FORMS = 6
 """A deck has three forms; twice as many are kept, since tiny drawings of one form may differ."""
 
@@ -43,14 +49,18 @@ def cards_by_spacing(symbols: list[Symbol], placed: list[CardPlace]) -> list[Car
         symbols = _frequent_forms(symbols)
     if not symbols or len(symbols) > MOST_LOOSE:
         return []
+    # A striped symbol may look like a card.
+    least = LEAST_CARD * float(np.median([s.long_side for s in symbols]))
+    placed = [card for card in placed if max(card.rect.w, card.rect.h) >= least]
     best: tuple[float, list[CardPlace]] = (-1.0, [])
-    for axis in _axes(symbols):
-        links = _links(symbols, axis)
+    for axis in (*_axes(symbols), None):
+        links = _links(symbols, axis) if axis is not None else _links_around(symbols)
         steps = sorted({round(d, 1) for _, _, d in links})
         jumps = [a for a, b in pairwise([*steps, np.inf]) if b > a * 1.08 + 1]
         limits = [0.0, *(a * 1.04 + 0.5 for a in jumps[:MOST_GAPS])]
         for limit in limits:
-            cards = _with_rects(_on_lattice(_chains(symbols, links, limit), placed), placed)
+            groups = (_chains if axis is not None else _clusters)(symbols, links, limit)
+            cards = _with_rects(_on_lattice(groups, placed), placed)
             score = _board_score(cards, placed)
             if score > best[0] + 1e-9:
                 best = (score, cards)
@@ -82,7 +92,7 @@ def _axes(symbols: Sequence[Symbol]) -> list[int]:
     return [0] if ratio > 1.25 else [1] if ratio < 0.8 else [0, 1]
 
 
-def _links(symbols: Sequence[Symbol], axis: int) -> list[tuple[int, int, float]]:
+def _links(symbols: Sequence[Symbol], axis: int) -> list[Link]:
     """Each symbol's next copy along the axis in its own line, with their distance in pixels."""
     other = 1 - axis
     centers = np.array([s.center for s in symbols])
@@ -98,7 +108,7 @@ def _links(symbols: Sequence[Symbol], axis: int) -> list[tuple[int, int, float]]
     ]
 
 
-def _chains(symbols: Sequence[Symbol], links: Sequence[tuple[int, int, float]], limit: float) -> list[list[Symbol]]:
+def _chains(symbols: Sequence[Symbol], links: Sequence[Link], limit: float) -> list[list[Symbol]]:
     ahead = {i: j for i, j, apart in links if apart <= limit}
     followers = set(ahead.values())
     chains = []
@@ -109,6 +119,29 @@ def _chains(symbols: Sequence[Symbol], links: Sequence[tuple[int, int, float]], 
                 chain.append(ahead[chain[-1]])
             chains.append([symbols[k] for k in chain])
     return chains
+
+
+def _links_around(symbols: Sequence[Symbol]) -> list[Link]:
+    """Copies that lie near each other in any direction, with their distance in pixels: some pages lay two symbols
+    aslant, or three in a triangle."""
+    centers = np.array([s.center for s in symbols])
+    apart = np.linalg.norm(centers[:, None] - centers[None], axis=2)
+    near = apart <= AROUND * float(np.median([s.long_side for s in symbols]))
+    return [
+        (int(i), int(j), float(apart[i, j]))
+        for i, j in np.argwhere(np.triu(near, 1))
+        if copies([symbols[i], symbols[j]])
+    ]
+
+
+def _clusters(symbols: Sequence[Symbol], links: Sequence[Link], limit: float) -> list[list[Symbol]]:
+    """Symbols that are joined by links of at most this length, directly or by others."""
+    joined = np.eye(len(symbols), dtype=bool)
+    for i, j, apart in links:
+        if apart <= limit:
+            both = joined[i] | joined[j]
+            joined[both] |= both
+    return [[symbols[k] for k in np.flatnonzero(row)] for n, row in enumerate(joined) if int(row.argmax()) == n]
 
 
 def _on_lattice(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[list[Symbol]]:
@@ -184,8 +217,7 @@ def _with_rects(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[Car
         return []
     centers = np.array([_middle(g) for g in groups])
     if placed:
-        w = float(np.median([c.rect.w for c in placed]))
-        h = float(np.median([c.rect.h for c in placed]))
+        w, h = np.median([(c.rect.w, c.rect.h) for c in placed], axis=0).tolist()
     else:
         w, h = _cell_size(groups, centers)
     return [
@@ -196,13 +228,18 @@ def _with_rects(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[Car
 
 def _cell_size(groups: list[list[Symbol]], centers: NDArray[np.float64]) -> tuple[float, float]:
     size = float(np.median([s.long_side for g in groups for s in g]))
-    extent = [max(max(s.box[k] + s.box[2 + k] for s in g) - min(s.box[k] for s in g) for g in groups) for k in (0, 1)]
+    extent = [max(_extent(g, k) for g in groups) for k in (0, 1)]
     middles, rows = _rows(centers, LINE_WIDTH * size)
     steps = np.concatenate([np.diff(sorted(row)) for row in rows])
     apart = (float(np.median(steps)) if steps.size else np.inf, pitch(np.array(middles)))
     # Without neighbours in a direction a card is a little larger than what is drawn on it.
     across, down = (min(0.95 * apart[k], max(extent[k] * 1.5, extent[k] + size)) for k in (0, 1))
     return across, down
+
+
+def _extent(group: Sequence[Symbol], axis: int) -> int:
+    """How long a card's symbols are together along an axis, pixels."""
+    return max(s.box[axis] + s.box[2 + axis] for s in group) - min(s.box[axis] for s in group)
 
 
 def _rows(centers: NDArray[np.float64], apart: float) -> tuple[list[float], list[list[float]]]:

@@ -15,8 +15,8 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.buttons import deal_button, set_button
-from kibitz.games.set.deal_words import deals_more
 from kibitz.games.set.check import ASK_S
+from kibitz.games.set.deal_words import deals_more
 from kibitz.games.set.game import SetGame
 from kibitz.vision.ocr import TextLine
 from tests.support.set.pictures import Style, draw_board

@@ -420,3 +420,25 @@ def test_a_dialog_over_the_edge_of_the_table_ends_the_game_though_its_words_stan
 
     assert over is not None
     assert over.condition is Condition.OVER
+
+
+@pytest.mark.parametrize(("before_it", "ends_it"), [("SET! Well done.", False), ("", True)])
+def test_praise_that_stood_there_before_more_cards_were_asked_for_is_no_end(before_it: str, ends_it: bool) -> None:
+    game, shown = SetGame(), look(NO_SET[:12], style=Style(text=False))
+
+    def saying(text: str, time_s: float) -> View:
+        pixels = shown.frame.pixels.copy()
+        cv2.rectangle(pixels, (300, 10), (520, 60), (20, 20, 20), -1)
+        cv2.putText(pixels, "Deal three", (312, 44), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (250, 250, 250), 2, cv2.LINE_AA)
+        cv2.putText(pixels, text, (30, 44), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (30, 30, 30), 2, cv2.LINE_AA)
+        return replace(shown, frame=Frame(pixels), time_s=time_s)
+
+    before, after = saying(before_it, shown.time_s), saying("SET! Well done.", shown.time_s + 3.0)
+    move = game.advice_when_stuck(reading_of(shown))
+    assert move
+    found = game.check(game.plan(reading_of(shown), move)[0], before, before)
+    assert found.reading is not None
+    [press] = game.plan(found.reading, move)
+    assert isinstance(press.action, Click)
+    before, after = (replace(view, reading=found.reading) for view in (before, after))
+    assert (game.check(press, before, after).outcome is Outcome.ANEW) is ends_it

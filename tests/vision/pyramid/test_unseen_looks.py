@@ -106,3 +106,16 @@ def test_boxes_that_cut_some_letters_are_no_tiles() -> None:
     assert isinstance(seen, SeenPyramid)
     assert "".join(own[0][0] for own in seen.letters) == LETTERS
     assert not seen.shaped
+
+
+def test_hexagons_on_a_page_that_runs_from_one_colour_to_another_are_all_free() -> None:
+    """Beside each the page has another colour, which is no rim of it."""
+    across, down = np.meshgrid(np.linspace(0, 1, 800), np.linspace(0, 1, 620))
+    share = ((across + down) / 2)[..., None]
+    pixels = np.round((1 - share) * (105, 18, 60) + share * (60, 90, 250)).astype(np.uint8)
+    for cell, letter in enumerate(LETTERS):
+        x, y = middle(cell)
+        points = [(x, y - 42), (x + 37, y - 21), (x + 37, y + 21), (x, y + 42), (x - 37, y + 21), (x - 37, y - 21)]
+        cv2.fillPoly(pixels, [np.array(points, np.int32)], (236, 245, 255), cv2.LINE_AA)
+        write(pixels, letter, (x, y), 1.0, 3)
+    assert set(read(pixels).states) == {FREE}

@@ -67,3 +67,15 @@ def test_another_card_in_the_place_of_a_dimmed_one_is_seen() -> None:
     was, now = draw_board(DARK, CARDS), draw_board(DARK, cards)
     reading = looks(was.pixels, was.pixels, lit(now, {4}, 0.6, 1.0))
     assert reading.state.cards[7] != CARDS[7]
+
+
+def test_a_tint_that_fades_by_small_steps_is_gone_in_the_end() -> None:
+    picture = draw_board(DARK, CARDS)
+    x, y, w, h = (round(value) for value in picture.rects[4].as_list())
+    shown = [picture.pixels, picture.pixels]
+    for much in (30, 24, 18, 12, 6, 0):
+        tinted = picture.pixels.copy()
+        tinted[y + 3 : y + h - 3, x + 3 : x + w - 3] += np.uint8(much)
+        shown.append(tinted)
+    assert looks(*shown[:3]).state.selected == {4}
+    assert not looks(*shown).state.selected

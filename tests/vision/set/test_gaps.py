@@ -135,3 +135,13 @@ def test_cards_of_which_one_has_only_another_ground_are_what_they_were(
 
     assert reading is not None
     assert (reading.state.cards == first.state.cards) is changed
+
+
+@pytest.mark.parametrize("seed", range(3, 8))
+def test_bare_cards_are_found_whose_symbols_lie_aslant_and_in_triangles(seed: int) -> None:
+    page = (255, 255, 255)
+    style = Style(text=False, card=(220, 220), page=page, border=None, staggered=True, symbol=(0.2, 0.2), spacing=0.05)
+    cards = random.Random(seed).sample(full_deck(), 12)
+    reading = read_set(Frame(draw_board(style, cards).pixels))
+    assert reading is not None
+    assert reading.state.cards == tuple(cards)

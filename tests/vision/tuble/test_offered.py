@@ -366,3 +366,37 @@ def test_a_guess_on_a_card_of_its_own_colour_is_no_text_box_though_one_was_there
     assert after is not None
     assert [(guess.station, guess.stops) for guess in after.state.guesses][2:] == [("Nine Elms", 0)]
     assert after.state.end is End.WON
+
+
+def test_a_list_of_stations_beside_the_rows_offers_what_is_typed() -> None:
+    """Rows for guesses are counted beside it, and dashed boxes wait for their numbers."""
+
+    def page(typed: str, offered: Sequence[str]) -> Frame:
+        canvas = Canvas(1280, 640, (0, 0, 0))
+        canvas.text(
+            (46, 40), "One London Underground station is hidden: stops and zones", 18, (255, 255, 255), anchor="lm"
+        )
+        for n in range(6):
+            canvas.text((46, 181 + 52 * n), str(n + 1), 18, (0, 255, 255), anchor="lm")
+            canvas.text((95, 181 + 52 * n), "................", 16, (90, 90, 90), anchor="lm")
+            canvas.box((640, 160 + 52 * n, 160, 44), None, 0, (70, 70, 70), 1)
+        canvas.box((44, 482, 752, 48), (0, 0, 0), 0, (0, 255, 255), 3)
+        canvas.text((66, 506), ">", 18, (0, 255, 255), anchor="lm")
+        canvas.text((92, 506), typed, 20, (255, 255, 0), anchor="lm")
+        canvas.box((846, 122, 394, 34), (255, 0, 255), 0)
+        canvas.text((856, 139), "STATIONS", 18, (0, 0, 0), anchor="lm")
+        for n, name in enumerate(offered):
+            if n == 0:
+                canvas.box((846, 162, 394, 34), (0, 255, 0), 0)
+            canvas.text((858, 179 + 36 * n), name, 16, (0, 0, 0) if n == 0 else (0, 255, 0), anchor="lm")
+        return Frame(canvas.pixels())
+
+    before = read_tuble(page("", []))
+    assert before is not None
+    begun = read_tuble(page("Ca", CITIES), before)
+    assert begun is not None
+    assert sorted(begun.state.offers) == CITIES
+    whole = read_tuble(page("Chigwell", ["Chigwell"]), begun)
+    assert whole is not None
+    assert (whole.state.typed, whole.state.offers, whole.state.guesses) == ("Chigwell", ("Chigwell",), ())
+    assert whole.places["input"].contains(Point(420, 506))

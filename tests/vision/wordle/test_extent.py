@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
@@ -12,11 +13,15 @@ from PIL import Image
 
 from kibitz.core.frame import Frame
 from kibitz.core.reading import Condition
+from kibitz.vision.glyphs import Glyph
 from kibitz.vision.lattice import Lattice, find_lattices
 from kibitz.vision.wordle import read_wordle
+from kibitz.vision.wordle.cells.cell_reader import ReadCell
+from kibitz.vision.wordle.cells.tiles import Cell
 from kibitz.vision.wordle.grid.bare_keys import bare_rows
 from kibitz.vision.wordle.grid.boards import LEAST_ROWS
 from kibitz.vision.wordle.grid.cuts import goes_on
+from kibitz.vision.wordle.staying import never_smaller
 from tests.support.paint import Canvas
 from tests.support.wordle.keys import with_keys
 from tests.support.wordle.painted import (
@@ -259,3 +264,20 @@ def test_a_board_that_begins_right_at_the_edge_of_the_page_is_whole() -> None:
         page.box((480 + 67 * column, 2 + 73 * row, 53, 53), (211, 214, 218), 0)
     [reading] = read_wordle(Frame(with_keys(page, 450).pixels()))
     assert (reading.condition, reading.state.boards[0].rows) == (Condition.READY, 6)
+
+
+@pytest.mark.parametrize(("stays", "columns"), [(True, 5), (False, 7)])
+def test_a_board_grows_no_columns_while_its_letters_stay(stays: bool, columns: int) -> None:
+    """What stands beside a row that is turned over may look like cells; another game may have longer words."""
+
+    def lattice(wide: int, rows: int) -> Lattice:
+        xs = tuple(400.0 + 80 * (n - wide // 2) for n in range(wide))
+        return Lattice(xs, tuple(100.0 + 70 * n for n in range(6 - rows, 6)), 70, 60, np.ones((rows, wide), bool))
+
+    known, broader = lattice(5, 6), lattice(7, 5)
+    ink, glyph = np.array([20.0, 0, 0]), Glyph("S", 0.99, "", 1.0)
+    cell = Cell(known.cell(0, 0), ink + 70, np.ones((4, 4), np.uint8), True, False, (0, 0), None, None, ink, False)
+    before = SimpleNamespace(cells={known.cell(0, 0): ReadCell(cell, glyph)})
+    reader = SimpleNamespace(before=before, stays=lambda _: stays, outlines=[])
+    [board] = never_smaller(reader, [known], [broader])  # type: ignore[arg-type]
+    assert len(board.columns) == columns

@@ -205,3 +205,19 @@ def test_letters_in_tiles_that_touch_are_typed_though_the_outer_border_alone_is_
     [reading] = read_wordle(Frame(page.pixels()))
     assert reading.condition is Condition.READY
     assert [board.tiles[0].count(Tile.TYPED) for board in reading.state.boards] == [len(typed)] * 2
+
+
+def test_rings_and_discs_on_bare_ground_tell_states_together() -> None:
+    page, ochre, green = np.array([90.0, -1, 10]), np.array([64.0, 18, 60]), np.array([42.0, -28, 15])
+    letter = np.ones((4, 4), np.uint8)
+
+    def cell(fill: np.ndarray, rim: np.ndarray) -> ReadCell:
+        seen = Cell(Rect(0, 0, 60, 60), fill, letter, True, False, (0, 0), rim, fill, np.array([20.0, 0, 5]), False)
+        return ReadCell(seen, None)
+
+    absent, present, correct = cell(page, page), cell(page, ochre), cell(green, green)
+    rows = [[absent, absent, present, absent, present], [absent, absent, absent, correct, absent], [absent] * 5]
+    (tables, part) = by_marked_part([rows])
+    assert part == "fill and rim"
+    fills = {tuple(one.cell.fill.round(1)) for row in tables[0] for one in row}
+    assert len(fills) == 3
