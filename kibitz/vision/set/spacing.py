@@ -141,7 +141,9 @@ def _clusters(symbols: Sequence[Symbol], links: Sequence[Link], limit: float) ->
         if apart <= limit:
             both = joined[i] | joined[j]
             joined[both] |= both
-    return [[symbols[k] for k in np.flatnonzero(row)] for n, row in enumerate(joined) if int(row.argmax()) == n]
+    return [
+        [symbols[k] for k in np.flatnonzero(row).tolist()] for n, row in enumerate(joined) if int(row.argmax()) == n
+    ]
 
 
 def _on_lattice(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[list[Symbol]]:
