@@ -67,6 +67,7 @@ class CardAppearance:
     turned clockwise. contrast: of its ink and its ground, grey levels. sign: how much of it the largest thing beside
     its symbols takes, as a share. halo: on how many sides the page right outside isn't as elsewhere; 0 where other
     cards are as near. framed: on how many sides of a card without an edge of its own something runs along its symbols.
+    edged: whether its size is that of an edge which was seen; else its symbols tell about how large it may be.
     page: what the page would show beside each side by what it shows beside the other cards, (4, 3) BGR; nan where that
     isn't known.
     """
@@ -82,6 +83,7 @@ class CardAppearance:
     sign: float = 0.0
     halo: int = 0
     framed: int = 0
+    edged: bool = True
     page: NDArray[np.float32] = field(default_factory=lambda: np.full((4, 3), np.nan, np.float32))
 
     def differs(self, plain: CardAppearance) -> bool:
@@ -118,6 +120,8 @@ class CardAppearance:
 
         Where they seem to be smaller, most of them may be marked, and their edges found inside of the marks.
         """
+        if not (self.edged and plain.edged):
+            return False
         was = [side * max(1, now / old) for side, now, old in zip(plain.size, self.usual, plain.usual, strict=True)]
         by_area = np.sqrt(self.size[0] * self.size[1] / (was[0] * was[1]))
         return bool(by_area > LARGER) and all(now > side + GROWN_PX for now, side in zip(self.size, was, strict=True))
@@ -149,6 +153,7 @@ def appearances_of(
             sign=_sign(pixels, place.rect, face, symbols, framed=framed) if place.corners is None else 0.0,
             halo=halo_of(edge, page, place, places, border),
             framed=framed_sides(pixels, place.rect, face) if place.face is None and not framed else 0,
+            edged=place.face is not None or place.corners is not None,
             page=page,
         )
         for place, size, face, lift, edge, page in zip(

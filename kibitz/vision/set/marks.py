@@ -72,10 +72,17 @@ def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[in
         "lifted": lifts > max(LIFTED, SCATTERED * float(np.median(lifts))),
         "turned": turned & (turned.sum() <= MOST_LIFTED),
         "tinted": off > max(TINT, UNEVEN * float(np.median(off))),
-        "larger": (sizes > np.median(sizes, axis=0) * LARGER + GROWN_PX).all(axis=1),
+        "larger": _larger(sizes, np.array([one.edged for one in appearances])),
         "outlined": _glowing(appearances),
     }
     return {name: frozenset(np.flatnonzero(cards).tolist()) for name, cards in found.items()}
+
+
+def _larger(sizes: NDArray[np.float64], edged: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which cards are larger than most. sizes: (n, 2). edged: those of which an edge tells how large they are; where
+    few have one, it may be that of a mark."""
+    usual = np.median(sizes[edged], axis=0) if edged.sum() >= FEW else np.inf
+    return np.asarray((sizes > usual * LARGER + GROWN_PX).all(axis=1) & edged)
 
 
 def _glowing(appearances: Sequence[CardAppearance]) -> NDArray[np.bool_]:
