@@ -46,13 +46,13 @@ _PLUS = "+"
 _WORDS = re.compile(r"\+|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+")
 _BEHIND = re.compile(r"\s*[(\[]\s*(?:\d+(?:\s+[^\W\d]+)*|[^\W\d]{1,6}|F\d{1,2})\s*[)\]]\W*$")
 """How many cards are left, or the key that deals, as it stands behind the words."""
-_BEFORE = re.compile(r"[?!.:;–—|·•]\s*|\s-\s|,\s")
-"""What parts the words of a button that deals from what it says before: “No trio? Draw three more”."""
+_BETWEEN = re.compile(r"[?!.:;–—|·•]\s*|\s-\s|,\s")
+"""What parts the words of a button that deals from what it says besides: “No trio? Draw three more · key D”."""
 _NO_PART = re.compile(r"\b(when|until|once|unless|press|click|tap|hint|undo|shuffle|new\s+game|again)\b", re.IGNORECASE)
 
 
 def deals_more(line: TextLine) -> bool:
-    """Whether this is surely what a button is called that deals three more cards, whatever it says before that.
+    """Whether this is surely what a button is called that deals three more cards, whatever else it says.
 
     >>> from kibitz.core.geometry import Rect
     >>> says = ("No set? Deal three more (D)", "Sortir trois cartes de plus", "3 cards", "Choose three cards")
@@ -62,8 +62,11 @@ def deals_more(line: TextLine) -> bool:
     text = line.text.strip()
     if line.confidence < SURE_WORDS:
         return False
-    starts = [0] if _NO_PART.search(text) else [0, *(found.end() for found in _BEFORE.finditer(text))]
-    return any(_deals(text[start:]) for start in starts)
+    if _NO_PART.search(text):
+        return _deals(text)
+    cuts = [found.span() for found in _BETWEEN.finditer(text)]
+    starts, ends = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(text)]
+    return any(_deals(text[start:end]) for start in starts for end in ends if start < end)
 
 
 def names_three(text: str) -> bool:
@@ -92,7 +95,8 @@ def _deals(text: str) -> bool:
     if deals:
         return three or more or cards or set(words) <= _ALONE | _BESIDE
     if asks:
-        return (three and (more or cards)) or (more and cards)
+        # Any game has one take three cards.
+        return more and (three or cards)
     if three:
         return more or plus
     return cards and (more or "please" in words)

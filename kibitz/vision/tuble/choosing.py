@@ -44,7 +44,7 @@ ENTRY_GAP = 5.5
 """Pixels between two entries of a list at most."""
 LIST_GAP = 1.5
 """How far a text box is from what is read of its list, in its heights: an entry that is cut off may be between."""
-EDGE_PX = 3.0
+EDGE_PX = 5.0
 """So near are the edges of cells of a table that stand side by side."""
 MOST_HEADS = 6
 """Cells beside what may be a text box that are read."""
@@ -147,8 +147,7 @@ def _cells_of_tables(
 ) -> list[TextBox]:
     """Those of some boxes that are cells of a table: beside one of its heads, or below such a cell, with a station."""
     heads = [box.box for box in boxes if words.heads_a_table(text_in(segments, box, texts))]
-    if before is None or not any(is_at(box, before) for box in boxes):
-        heads += _heads_beside(segments, lines, [box.box for box in boxes], texts)
+    heads += _heads_beside(segments, lines, [box.box for box in boxes], texts)
     first = [box for box in boxes if any(_touches(box.box, head) for head in heads)]
     below = [
         box

@@ -22,11 +22,15 @@ THICKEST = 8
 """Height of a drawn line with the steps above and below it, pixels."""
 OPEN = 3.0
 """What stands on a drawn line is open where the ground above it is so many times as high as a text box."""
-ROOM, LEAST_ROOM, MOST_ROOM = 0.075, 28.0, 56.0
+PIECE = 0.5
+"""An area that bounds a text box is as wide as this share of it at least."""
+ROOM, LEAST_ROOM, MOST_ROOM = 0.075, 36.0, 56.0
 """Height of a text box without sides, of its width; and in pixels."""
 WORD, LEAST_HEADS = 1.8, 3
 """Width of a word, in its heights, at least, and how many words on a drawn line are the heads of a table: in a text box
 stands one text, and perhaps a button."""
+SAME_PRINT, LEAST_WORDS = 1.35, 5
+"""How much higher one line of a paragraph is than another at most, and the words of one at least."""
 BEGINS = 0.3
 """How far from its left end a text on a line begins at most, of its width."""
 EDGE_PX = 40
@@ -125,10 +129,19 @@ def ruled(segments: Segmentation, lines: Sequence[Line]) -> list[Ruled]:
         if sum(_stands_on(one.box, rule) and one.box.w > WORD * one.box.h for one in lines) >= LEAST_HEADS:
             continue
         line = _line_on(rule, lines)
+        if line is not None and any(_goes_on(other, line) for other in lines if other is not line):
+            continue
         box = _on_its_ground(segments, _box_over(rule, [one.box for one in lines if one is not line]))
         if box.y > 0 and box.h >= LEAST_HEIGHT and box.w >= LEAST_STRETCH * box.h and _is_open(segments, box):
             found.append(Ruled(box, line))
     return found
+
+
+def _goes_on(above: Line, line: Line) -> bool:
+    """Whether a line is the next one of a paragraph."""
+    alike = max(above.box.h, line.box.h) <= SAME_PRINT * min(above.box.h, line.box.h)
+    below = 0 < line.box.y - above.box.bottom <= line.box.h and abs(above.box.x - line.box.x) <= ALIKE_PX
+    return alike and below and above.pieces >= LEAST_WORDS
 
 
 def line_under(segments: Segmentation, text: Rect) -> Rect | None:
@@ -250,7 +263,8 @@ def _is_open(segments: Segmentation, box: Rect) -> bool:
         ground = segments.area(label).box
         # A bar across the page, at the bottom of the window, is open at both ends.
         beyond = ground.x < box.x - ALIKE_PX and ground.right > box.right + ALIKE_PX
-        if ground.h < (1.0 if beyond else OPEN) * box.h:
+        # Pieces of a patterned page bound nothing.
+        if ground.w >= PIECE * box.w and ground.h < (1.0 if beyond else OPEN) * box.h:
             return False
     rows = slice(int(box.y + 0.2 * box.h), int(box.bottom - 3))
     for x in (int(box.x), int(box.right) - 1):

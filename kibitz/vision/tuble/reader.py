@@ -182,8 +182,11 @@ def _boxes(
         if typed_in:
             return typed_in
         for box in boxes:
-            if is_at(box, before) or _has_moved(segments, box, texts, before):
+            if is_at(box, before):
                 return boxes
+            if _has_moved(segments, box, texts, before):
+                # Or another one is as large, and a list hides what of it is drawn.
+                return [*kept_box(segments, lines, texts, before), *boxes]
             # The only entry of a list is as wide as its text box.
             text = text_in(segments, box, texts) if has_stayed(box, before) else ""
             if has_stayed(box, before) and not is_an_offer(box, boxes, text, lines, texts):

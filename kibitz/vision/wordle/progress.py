@@ -64,6 +64,8 @@ def progress_of(
     follows = _as_typed(row, before, evidence)
     if follows is not None:
         return follows
+    if not before and _stands_as_typed(row, evidence) and not _keys_mark(words[last], evidence):
+        return Progress.TYPED
     middle = np.median(fills, axis=0)
     varied = float(np.linalg.norm(fills - middle, axis=1).max()) > APART
     if varied:
@@ -118,6 +120,13 @@ def _as_typed(row: Sequence[Cell], earlier: Sequence[Cell], evidence: Evidence) 
     if turned == len(as_then) or not all(as_then[turned:]):
         return None
     return Progress.TURNING if turned else Progress.TYPED
+
+
+def _stands_as_typed(row: Sequence[Cell], evidence: Evidence) -> bool:
+    """Whether all tiles of a row, but for one that may have been typed since, look as each did while it was typed:
+    tiles that one sees a page through may all look otherwise."""
+    was = [(cell, evidence.typed[cell.box]) for cell in row if cell.box in evidence.typed]
+    return len(was) >= len(row) - 1 and all(_are_alike(parts_of(cell), parts_of(then)) for cell, then in was)
 
 
 def _is_as_typed(row: Sequence[Cell], earlier: Sequence[Cell], evidence: Evidence) -> list[bool]:

@@ -176,6 +176,7 @@ def test_without_a_button_the_user_is_asked_and_play_goes_on_when_he_has_dealt()
         "Deal three more (D)",
         "Trois cartes supplémentaires",
         "Three new cards",
+        "draw three · key d",
         "Vraag drie extra kaarten",
         "Lägg till tre kort",
     ],
