@@ -119,7 +119,9 @@ def _outlined_below(
         across = slice(round(rect.x + RIM * rect.w), round(rect.right - RIM * rect.w))
         down = slice(round(top + RIM * rect.h), height)
         sides = [_line(away.T, side, down) for side in (rect.x, rect.right)]
-        if _line(away, top, across) and all(sides):
+        # A page that shades off differs from the cards everywhere, and no line is seen on it.
+        inside = away[down, across]
+        if inside.size and inside.mean() < MOSTLY and _line(away, top, across) and all(sides):
             yield Piece(i, "below", True, float(height))
 
 

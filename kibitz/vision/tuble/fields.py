@@ -184,7 +184,8 @@ def _box_over(rule: Rect, others: Sequence[Rect]) -> Rect:
 def _on_its_ground(segments: Segmentation, box: Rect) -> Rect:
     """A text box over a drawn line no higher than what it stands on, such as a bar at the bottom of the window."""
     label = int(segments.labels[max(0, int(box.bottom - 3)), int(box.center.x)])
-    top = max(box.y, segments.area(label).box.y) if label else box.y
+    ground = segments.area(label).box
+    top = max(box.y, ground.y) if label and ground.w >= PIECE * box.w else box.y
     return Rect(box.x, top, box.w, box.bottom - top)
 
 

@@ -184,13 +184,12 @@ def _boxes(
         for box in boxes:
             if is_at(box, before):
                 return boxes
-            if _has_moved(segments, box, texts, before):
-                # Or another one is as large, and a list hides what of it is drawn.
-                return [*kept_box(segments, lines, texts, before), *boxes]
             # The only entry of a list is as wide as its text box.
             text = text_in(segments, box, texts) if has_stayed(box, before) else ""
-            if has_stayed(box, before) and not is_an_offer(box, boxes, text, lines, texts):
-                return boxes
+            stays = has_stayed(box, before) and not is_an_offer(box, boxes, text, lines, texts)
+            if stays or _has_moved(segments, box, texts, before):
+                # Or another one is as large, and a list hides what of it is drawn.
+                return [*kept_box(segments, lines, texts, before), *boxes]
         prompt, _ = prompted_box(segments, lines, texts, [], before)
         kept = [prompt] if prompt is not None and is_at(prompt, before) else kept_box(segments, lines, texts, before)
         if kept:
