@@ -370,8 +370,10 @@ def _colours_of(page: Page, palette: Palette | None) -> list[Seen[ZoneColour]]:
 
 
 def _with_lists(segments: Segmentation, boxes: Sequence[TextBox], texts: Texts, before: Rect | None) -> list[TextBox]:
-    """Boxes that may have an open list: the clearest, and those without sides in which a station begins."""
-    closed = [box for box in boxes if not box.ruled][:MOST_WITH_LISTS]
+    """Boxes that may have an open list: the one that was there before, the clearest, and those without sides in which a
+    station begins."""
+    closed = [box for box in boxes if not box.ruled]
+    closed = sorted(closed, key=lambda box: before is None or not is_at(box, before))[:MOST_WITH_LISTS]
     likely = [box for box in boxes if box.ruled and (not closed or has_stayed(box, before) or box.button is not None)]
     return closed + [box for box in likely if begins_a_station(text_in(segments, box, texts))]
 

@@ -32,6 +32,8 @@ SMALL, WAYS = 16, (1, 2, 3)
 """Height of small print, pixels, and ways to look at it again."""
 LEAST_LETTER = 0.4
 """Confidence of a lone letter, below which it is a picture that is like one."""
+SLANT_PX = 2
+"""How far slanted letters reach over the beginning of their line, pixels."""
 LONGEST_COUNT = 16.0
 """Width of a number with its words at most, in its heights."""
 EDGE_WIDE = 0.96
@@ -62,7 +64,9 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     is a guess that came there.
     """
     area = Area(before, segments.median(before), 1.0)
-    own = lines_in(segments, area, [line for line in lines if _may_be_typed(line.box, before)])
+    # Slanted letters reach over its side.
+    roomy = replace(area, box=before.grown(SLANT_PX))
+    own = lines_in(segments, roomy, [line for line in lines if _may_be_typed(line.box, before)])
     # At its right end there may be a note: which key does what.
     own = [line for line in own if line.box.x < before.right - FAR_END * before.w]
     line = written_in(own, before)
