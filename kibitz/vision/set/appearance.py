@@ -157,7 +157,7 @@ def appearances_of(
             page=page,
         )
         for place, size, face, lift, edge, page in zip(
-            places, sizes, faces, lifts, edges, page_beside(pixels, places, edges), strict=True
+            places, sizes, faces, lifts, edges, page_beside(pixels, places, edges, border), strict=True
         )
     ]
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
 from kibitz.vision.set.card.places import CardPlace
+from kibitz.vision.tracking import part_of
 
 OUTSIDE = 0.06
 INSIDE = 0.03
@@ -30,6 +32,9 @@ near sides of the cards beside, so that of few cards most show some of it."""
 BEYOND, AROUND_POINTS = 0.25, 3
 """How far from the cards no glow reaches, as a share of their shorter side, and at how many points along each side of
 the board the page is looked at there."""
+FARTHER, BROADLY, SAME_AREA = 0.6, 0.3, 4
+"""How far from a card no mark of it reaches, and how broad an area is there that goes on, as shares of the shorter
+side; and by how many grey levels its colour varies."""
 EXACT_PX = 1.0
 """How exact places are."""
 FEW = 5
@@ -40,10 +45,14 @@ stood out."""
 
 
 def page_beside(
-    pixels: NDArray[np.uint8], places: Sequence[CardPlace], edges: Sequence[NDArray[np.float32]]
+    pixels: NDArray[np.uint8], places: Sequence[CardPlace], edges: Sequence[NDArray[np.float32]], border: float
 ) -> NDArray[np.float32]:
     """The page's colour beside each side of each card, (n, 4, 3): the smooth surface of second order through what is
-    seen there and around the board, without what stands out of it. On a page of one colour that is this colour."""
+    seen there and around the board, without what stands out of it. On a page of one colour that is this colour.
+
+    But what goes on from a card, farther than any mark of it does, is the page there: a landscape, for example. border:
+    as for `edge_colours`.
+    """
     if len(places) < FEW:
         return np.full((len(places), 4, 3), np.nan, np.float32)
     middles = np.array([[(start + end) / 2 for start, end in place.sides] for place in places]).reshape(-1, 2)
@@ -60,7 +69,32 @@ def page_beside(
             break
         page = terms @ np.linalg.lstsq(terms[kept], seen[kept], rcond=None)[0]
         kept = np.abs(seen - page).max(axis=1) <= CLEARLY
-    return page[:count].reshape(-1, 4, 3).astype(np.float32)
+    found = page[:count].reshape(-1, 4, 3).astype(np.float32)
+    for own, place, edge in zip(found, places, edges, strict=True):
+        for side in np.flatnonzero(np.abs(edge[-1] - own).max(axis=1) > CLEARLY).tolist():
+            if _goes_on(pixels, place, side, _reach(place, border), edge[-1, side]):
+                own[side] = edge[-1, side]
+    return found
+
+
+def _goes_on(
+    pixels: NDArray[np.uint8], place: CardPlace, side: int, margin: float, colour: NDArray[np.float32]
+) -> bool:
+    """Whether the colour that is seen outside a card's side is that of an area which no mark reaches as far as. margin:
+    how far outside that is, pixels."""
+    area = place.rect.grown(FARTHER * min(place.size)).clipped(pixels.shape[1], pixels.shape[0])
+    left, top = int(area.x), int(area.y)
+    part = np.ascontiguousarray(part_of(pixels, area))
+    xs, ys = (spots[0, side] for spots in _spots(place, np.array([margin]), pixels.shape))
+    nearest = int(np.abs(pixels[ys, xs] - colour).max(axis=1).argmin())
+    filled = np.zeros((part.shape[0] + 2, part.shape[1] + 2), np.uint8)
+    seed = int(xs[nearest]) - left, int(ys[nearest]) - top
+    same = (float(SAME_AREA),) * 3
+    cv2.floodFill(part, filled, seed, (0, 0, 0), same, same, cv2.FLOODFILL_FIXED_RANGE | cv2.FLOODFILL_MASK_ONLY | 4)
+    reached = filled[1:-1, 1:-1]
+    # Between two cards a glow goes on as well, but no farther across than they are from each other.
+    across = max(np.count_nonzero(line) for line in (reached[0], reached[-1], reached[:, 0], reached[:, -1]))
+    return bool(across >= BROADLY * min(place.size))
 
 
 def _around(pixels: NDArray[np.uint8], places: Sequence[CardPlace]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -125,11 +159,20 @@ def edge_colours(pixels: NDArray[np.uint8], place: CardPlace, border: float) -> 
 
 
 def _along_sides(pixels: NDArray[np.uint8], place: CardPlace, margins: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Median colours along each side so far outside the card's edge, (n, 4, 3) BGR. margins: (n,), pixels.
+    """Median colours along each side so far outside the card's edge, (n, 4, 3) BGR. margins: (n,), pixels."""
+    x, y = _spots(place, margins, pixels.shape)
+    return np.sort(pixels[y, x], axis=2)[:, :, SAMPLES // 2].astype(np.float32)
+
+
+def _spots(
+    place: CardPlace, margins: NDArray[np.float64], shape: tuple[int, ...]
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Where the points along each side so far outside the card's edge are in a picture of this shape: x and y, each
+    (n, 4, SAMPLES).
 
     The sides are the upper, lower, left and right one, however the card leans.
     """
-    height, width = pixels.shape[:2]
+    height, width = shape[:2]
     # The corners are left out: they are round, and show what lies beside the card.
     along = np.linspace(1 / 6, 5 / 6, SAMPLES)
     sides = [start + along[:, None] * (end - start) for start, end in place.sides]
@@ -137,7 +180,7 @@ def _along_sides(pixels: NDArray[np.uint8], place: CardPlace, margins: NDArray[n
     spots = np.stack([side + margins[:, None, None] * way for side, way in zip(sides, outward, strict=True)], axis=1)
     x = np.clip(spots[..., 0], 0, width - 1).astype(np.intp)
     y = np.clip(spots[..., 1], 0, height - 1).astype(np.intp)
-    return np.sort(pixels[y, x], axis=2)[:, :, SAMPLES // 2].astype(np.float32)
+    return x, y
 
 
 def _outward(place: CardPlace, start: NDArray[np.float64], end: NDArray[np.float64]) -> NDArray[np.float64]:
