@@ -51,6 +51,9 @@ BARE, INKED, WIDER = 0.31, 0.4, 1.8
 0.24 and 0.32, in the smallest drawings 0.3; and how many times as wide as the other one such a part is that tells."""
 SURE_WIDTH = 0.1
 """So much wider, as a share of it, is sure."""
+UNBROKEN, OUTLINED = 0.05, 0.2
+"""How wide a bare part of a symbol is at most that is all ink, as a share of its width, and how much less than all its
+middle is inked; and how wide the line of one is at most that has none inside."""
 CLASSIC_HUES = {"red": (2.0, 36.0, 36.0), "green": (130.0, 60.0, 45.0), "purple": (285.0, 45.0, 60.0)}
 """Hue in degrees, and how far below and above it an ink may lie (cameras turn dark purple towards brown)."""
 
@@ -77,7 +80,8 @@ def read_attributes(faces: Sequence[Face], known: Sequence[Face] = ()) -> Attrib
     known: faces of cards that lay there before. The more of each kind are seen, the better kinds are told apart.
     """
     every, n = [*faces, *known], len(faces)
-    colour, shape, shading = kinds(colour_groups(every)), kinds(shape_groups(every)), shadings(shade_limits(every))
+    colour, shape = kinds(colour_groups(every)), kinds(shape_groups(every))
+    shading = shadings(shade_limits(every, shape.values))
     # What has none of the board's forms was not seen as a whole: its stripes may have passed for its outline.
     filled = [v if form is not None else None for form, v in zip(shape.values, shading.values, strict=True)]
     rows = [[f.number, shape.values[i], colour.values[i], filled[i]] for i, f in enumerate(faces)]
@@ -288,7 +292,7 @@ class ShadeLimits:
     have changed both. solid, solid_gap: bare symbols below
     it are solid, and how wide the empty range round it is. hatched, hatched_gap: the same of ink, from which on symbols
     that aren't solid are striped and not open. widest: how wide the parts are that have no ink, and that are all ink
-    (see `Face`).
+    (see `Face`). drawn: which of open and solid may be hidden by something that is drawn inside of a symbol.
     """
 
     inner: Sequence[float]
@@ -299,25 +303,32 @@ class ShadeLimits:
     hatched: float
     hatched_gap: float
     widest: Sequence[tuple[float, float]]
+    drawn: Sequence[Sequence[str]]
 
 
-def shade_limits(faces: Sequence[Face]) -> ShadeLimits:
-    """How filled each card's symbols are. The limit between open and striped is the board's own."""
+def shade_limits(faces: Sequence[Face], shapes: Sequence[str | None]) -> ShadeLimits:
+    """How filled each card's symbols are. The limit between open and striped is the board's own. shapes: of each."""
     # Few coarse bands may spare the middle line, but then they fill far more than an outline does; stripes along
     # the symbol may run just on the middle line.
     inner = [HATCHED if f.hatched else f.deep if f.fill < OUTLINE_FILL else max(f.deep, f.fill) for f in faces]
     bare = [HATCHED if f.hatched else 1 - min(f.deep, f.fill) for f in faces]
     solid, solid_gap = _limit(bare)
     limit, gap = _limit([v for v, off in zip(inner, bare, strict=True) if off > solid])
+    # What is drawn inside of a symbol is drawn in all of its shape: none where one is all ink, or none but an outline.
+    pairs = [*zip(faces, shapes, strict=True)]
+    plain = {("solid", shape) for f, shape in pairs if f.bare <= UNBROKEN and f.fill >= 1 - UNBROKEN}
+    plain |= {("open", shape) for f, shape in pairs if f.inked <= OUTLINED and f.fill <= UNBROKEN}
+    drawn = [tuple(name for name in ("open", "solid") if (name, shape) not in plain) for shape in shapes]
     widest = [(0.0, 0.0) if f.hatched else (f.bare, f.inked) for f in faces]
-    return ShadeLimits(inner, bare, [f.shaded for f in faces], solid, solid_gap, limit, gap, widest)
+    return ShadeLimits(inner, bare, [f.shaded for f in faces], solid, solid_gap, limit, gap, widest, drawn)
 
 
 def shadings(shades: ShadeLimits) -> Kinds:
     """Shading of each card's symbols."""
     values: list[str | None] = []
     certainty = []
-    for v, off, shaded, widest in zip(shades.inner, shades.bare, shades.shaded, shades.widest, strict=True):
+    rows = zip(shades.inner, shades.bare, shades.shaded, shades.widest, shades.drawn, strict=True)
+    for v, off, shaded, widest, drawn in rows:
         sure = min(1.0, shades.solid_gap / SHADING_GAP, abs(off - shades.solid) / (SHADING_GAP / 2))
         if off > shades.solid:
             clear = abs(v - shades.hatched)
@@ -325,7 +336,7 @@ def shadings(shades: ShadeLimits) -> Kinds:
             clear = clear + shades.hatched_gap / 2 - shaded if shaded else clear
             sure = min(sure, shades.hatched_gap / SHADING_GAP, clear / (SHADING_GAP / 2))
         name = "solid" if off <= shades.solid else "open" if v < shades.hatched else "striped"
-        if name == "striped" and (other := _around_a_drawing(*widest)):
+        if name == "striped" and (other := _around_a_drawing(*widest)) and other[0] in drawn:
             name, sure = other
         values.append(name if sure > 0 else None)
         certainty.append(max(0.0, sure))

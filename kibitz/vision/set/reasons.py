@@ -87,7 +87,7 @@ def decisions_of(
     """Everything that was decided about a board. tried: what was weighed as a board. selected: indices of cards."""
     yield which_board(tried, board)
     colour, shape = colour_groups(board.faces), shape_groups(board.faces)
-    shades = shade_limits(board.faces)
+    shades = shade_limits(board.faces, [card.shape for card in board.attributes.cards])
     numbers = tuple(None if face.number is None else str(face.number) for face in board.faces)
     found = {
         "number": Kinds(numbers, (1.0,) * len(numbers)),

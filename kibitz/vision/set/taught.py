@@ -114,7 +114,7 @@ def _looks(faces: Sequence[Face], attribute: str) -> NDArray[np.float64]:
         return np.stack([face.tone for face in faces])
     if attribute == "shape":
         return np.array([[*face.form.ravel(), face.extent, face.asymmetry] for face in faces])
-    shades = shade_limits(faces)
+    shades = shade_limits(faces, [None] * len(faces))
     return np.column_stack([shades.inner, shades.bare])
 
 

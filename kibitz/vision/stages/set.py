@@ -93,7 +93,7 @@ def _clusters(board: Board) -> Pixels:
         form = np.mean([board.faces[i].form for i in members], axis=0)
         picture = cv2.cvtColor(np.asarray(255 - 255 * form, np.uint8), cv2.COLOR_GRAY2BGR)
         rows.append(([np.asarray(picture, np.uint8)], f"{named(shape, members)}: {listed(members)}"))
-    shades = shade_limits(board.faces)
+    shades = shade_limits(board.faces, [card.shape for card in board.attributes.cards])
     values = shadings(shades).values
     for value in dict.fromkeys(values):
         members = [i for i, own in enumerate(values) if own == value]
