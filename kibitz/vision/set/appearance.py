@@ -51,6 +51,11 @@ ODD_SIGN = 2.5
 """How many times as large as what most cards bear, such as the letter of their key, a sign is."""
 SIGN_LENGTH = 0.75
 """A sign is shorter than this share of a symbol, else it may be one."""
+CORNER = 0.065
+"""How far within a card's corner a badge is looked for, as a share of its shorter side: round corners end before."""
+CORNERS = np.array([(0, 2), (0, 3), (1, 2), (1, 3)])
+"""The sides that meet in each corner: of upper, lower, left and right the upper left, upper right, lower left and lower
+right."""
 SAME_SYMBOL_PX = 2.0
 """A symbol that stands alone, and is as large as one of several on another card within so much, is touched by nothing,
 wherever on its card it stands."""
@@ -67,6 +72,7 @@ class CardAppearance:
     turned clockwise. contrast: of its ink and its ground, grey levels. sign: how much of it the largest thing beside
     its symbols takes, as a share. halo: on how many sides the page right outside isn't as elsewhere; 0 where other
     cards are as near. framed: on how many sides of a card without an edge of its own something runs along its symbols.
+    badges: in which corners something lies over it, (4,) bool: upper left, upper right, lower left, lower right.
     edged: whether its size is that of an edge which was seen; else its symbols tell about how large it may be.
     page: what the page would show beside each side by what it shows beside the other cards, (4, 3) BGR; nan where that
     isn't known.
@@ -83,6 +89,7 @@ class CardAppearance:
     sign: float = 0.0
     halo: int = 0
     framed: int = 0
+    badges: NDArray[np.bool_] = field(default_factory=lambda: np.zeros(4, np.bool_))
     edged: bool = True
     page: NDArray[np.float32] = field(default_factory=lambda: np.full((4, 3), np.nan, np.float32))
 
@@ -97,6 +104,8 @@ class CardAppearance:
         if sides >= SIDES or bool(np.abs(self.ground - plain.ground).max() > TINT):
             return True
         if self.sign > max(SIGN, ODD_SIGN * plain.sign) or self.framed == FRAME_SIDES > plain.framed:
+            return True
+        if bool((self.badges & ~plain.badges).any()):
             return True
         # A card that stays where it was isn't lifted, wherever most of its row lie now.
         lifted = abs(self.lift - plain.lift) > LIFTED and abs(self.y - plain.y) > ON_LINE_PX
@@ -153,6 +162,7 @@ def appearances_of(
             sign=_sign(pixels, place.rect, face, symbols, framed=framed) if place.corners is None else 0.0,
             halo=halo_of(edge, page, place, places, border),
             framed=framed_sides(pixels, place.rect, face) if place.face is None and not framed else 0,
+            badges=_badges(pixels, place, face, page),
             edged=place.face is not None or place.corners is not None,
             page=page,
         )
@@ -206,6 +216,19 @@ def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, symbols: NDArray[np
     areas = [int(one[cv2.CC_STAT_AREA]) for one in found if max(one[2:4]) < longest]
     largest = max(areas, default=0)
     return largest / rect.area if largest >= SIGN_PX else 0.0
+
+
+def _badges(pixels: NDArray[np.uint8], place: CardPlace, face: Face, page: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """In which corners of a card something lies over its ground, such as a disc with a tick; see `CardAppearance`. None
+    of a card of which no edge was seen: where its corners are isn't known. page: as there."""
+    if place.face is None:
+        return np.zeros(4, np.bool_)
+    inner = place.rect.grown(-CORNER * min(place.size)).clipped(pixels.shape[1] - 1, pixels.shape[0] - 1)
+    xs, ys = (int(inner.x), int(inner.right)), (int(inner.y), int(inner.bottom))
+    seen = [np.median(pixels[y - 1 : y + 2, x - 1 : x + 2].reshape(-1, 3), axis=0) for y in ys for x in xs]
+    # Where the page is seen the corner is only cut off.
+    bare = np.abs(np.array(seen)[:, None] - page[CORNERS]).max(axis=2).min(axis=1) <= TINT
+    return np.asarray((np.abs(np.array(seen) - face.ground).max(axis=1) > SIGN_STEP) & ~bare)
 
 
 def _turn_deg(place: CardPlace) -> float:

@@ -53,7 +53,7 @@ def marked_among(appearances: Sequence[CardAppearance], plain: Iterable[CardAppe
 
 def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[int]]:
     """The same by what the cards stand out by: ``tinted``, ``larger``, ``outlined``, ``lifted``, ``turned``,
-    ``signed``, ``framed``."""
+    ``signed``, ``badged``, ``framed``."""
     if len(appearances) < FEW:
         return {}
     grounds = np.array([one.ground for one in appearances])
@@ -68,6 +68,7 @@ def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[in
         "framed": framed & (framed.mean() < USUAL),
         # What more cards bear than can be selected is their own.
         "signed": signs > max(SIGN, ODD_SIGN * float(np.quantile(signs, 1 - USUAL))),
+        "badged": _badged(np.array([one.badges for one in appearances])),
         # Cards that lie about as on a table are all a little off their rows.
         "lifted": lifts > max(LIFTED, SCATTERED * float(np.median(lifts))),
         "turned": turned & (turned.sum() <= MOST_LIFTED),
@@ -76,6 +77,12 @@ def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[in
         "outlined": _glowing(appearances),
     }
     return {name: frozenset(np.flatnonzero(cards).tolist()) for name, cards in found.items()}
+
+
+def _badged(badges: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which cards have a badge in one corner, where few others have one. badges: (n, 4), see `CardAppearance`. What is
+    in more corners is the card's edge, found elsewhere."""
+    return np.asarray((badges & (badges.mean(axis=0) < USUAL)).any(axis=1) & (badges.sum(axis=1) == 1))
 
 
 def _larger(sizes: NDArray[np.float64], edged: NDArray[np.bool_]) -> NDArray[np.bool_]:

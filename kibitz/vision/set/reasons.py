@@ -65,6 +65,7 @@ class SelectionWeights(WeightTable):
     turned: float = weight(1.0, "it is turned", 0, 1)
     framed: float = weight(1.0, "a frame runs about its symbols", 0, 1)
     signed: float = weight(1.0, "it bears a sign beside its symbols", 0, 1)
+    badged: float = weight(1.0, "something lies over one of its corners", 0, 1)
     outlined: float = weight(1.0, "its edge has an outline, a glow or a shadow that few others have", 0, 1)
     changed: float = weight(1.0, "it looks otherwise than it did", 0, 1)
     as_dealt: float = weight(1.0, "it was dealt so, or more are marked than can be selected", 0, 1)
