@@ -162,7 +162,7 @@ def appearances_of(
             sign=_sign(pixels, place.rect, face, symbols, framed=framed) if place.corners is None else 0.0,
             halo=halo_of(edge, page, place, places, border),
             framed=framed_sides(pixels, place.rect, face) if place.face is None and not framed else 0,
-            badges=_badges(pixels, place, face, page),
+            badges=_badges(pixels, place, face, page) if framed else np.zeros(4, np.bool_),
             edged=place.face is not None or place.corners is not None,
             page=page,
         )
@@ -219,10 +219,8 @@ def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, symbols: NDArray[np
 
 
 def _badges(pixels: NDArray[np.uint8], place: CardPlace, face: Face, page: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """In which corners of a card something lies over its ground, such as a disc with a tick; see `CardAppearance`. None
-    of a card of which no edge was seen: where its corners are isn't known. page: as there."""
-    if place.face is None:
-        return np.zeros(4, np.bool_)
+    """In which corners of a card something lies over its ground, such as a disc with a tick; see `CardAppearance`.
+    page: as there."""
     inner = place.rect.grown(-CORNER * min(place.size)).clipped(pixels.shape[1] - 1, pixels.shape[0] - 1)
     xs, ys = (int(inner.x), int(inner.right)), (int(inner.y), int(inner.bottom))
     seen = [np.median(pixels[y - 1 : y + 2, x - 1 : x + 2].reshape(-1, 3), axis=0) for y in ys for x in xs]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
 from kibitz.solvers.set import Card, full_deck
+from kibitz.vision.set.attributes import shade_limits, shadings
 from kibitz.vision.set.reading import read_set
 
 OVER = 4
@@ -86,3 +88,20 @@ def test_what_is_drawn_inside_of_a_symbol_is_no_part_of_its_shading(seed: int, h
     seen = reading.state.cards
     assert [card.number for card in seen if card is not None] == [card.number for card in cards]
     assert [card.shading for card in seen if card is not None] == [card.shading for card in cards]
+
+
+def shaded(*looks: tuple[str, float, float, float, float]) -> list[str | None]:
+    """The shadings of symbols by their shape, how much of their middle line and of their middle is inked, and how wide
+    the parts are that are bare, and all ink."""
+    faces = [
+        SimpleNamespace(hatched=False, shaded=0.0, fill=fill, deep=deep, bare=bare, inked=inked)
+        for _, fill, deep, bare, inked in looks
+    ]
+    return list(shadings(shade_limits(faces, [shape for shape, *_ in looks])).values)  # type: ignore[arg-type]
+
+
+def test_half_filled_symbols_are_striped_where_solid_ones_of_their_shape_have_nothing_drawn_inside() -> None:
+    half, solid, open_ = ("star", 0.62, 1.0, 0.31, 0.59), ("star", 1.0, 1.0, 0.0, 0.95), ("star", 0.0, 0.0, 0.62, 0.15)
+    assert shaded(half, solid, open_) == ["striped", "solid", "open"]
+    # An eye in every one of them.
+    assert shaded(half, ("star", 0.64, 1.0, 0.3, 0.6), open_)[0] == "solid"

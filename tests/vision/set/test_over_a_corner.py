@@ -44,3 +44,28 @@ def test_a_card_of_which_a_panel_may_hide_a_symbol_is_never_misread(number: int,
     reading = read_set(Frame(picture.pixels))
     certain = {card for card in reading.state.cards if card is not None and card.known} if reading else set[Card]()
     assert certain <= set(picture.cards)
+
+
+def with_badges(cards: set[int]) -> Picture:
+    """A board on which a green disc lies over the upper right corner of these cards."""
+    picture = draw_board(Style(text=False, gap=24), CARDS)
+    for i in cards:
+        rect = picture.rects[i]
+        at = round(rect.right - 4), round(rect.y + 4)
+        cv2.circle(picture.pixels, at, 11, (80, 170, 60), -1, cv2.LINE_AA)
+        cv2.circle(picture.pixels, at, 11, (255, 255, 255), 2, cv2.LINE_AA)
+    return picture
+
+
+@pytest.mark.parametrize("cards", [{4}, {0, 7}, {2, 3, 11}])
+def test_a_badge_over_the_corner_of_few_cards_marks_them(cards: set[int]) -> None:
+    reading = read_set(Frame(with_badges(cards).pixels))
+    assert reading is not None
+    assert reading.state.cards == tuple(CARDS)
+    assert reading.details.marked == cards
+
+
+def test_what_lies_over_a_corner_of_every_card_marks_none() -> None:
+    reading = read_set(Frame(with_badges(set(range(12))).pixels))
+    assert reading is not None
+    assert not reading.details.marked

@@ -448,3 +448,20 @@ def test_a_card_that_is_turned_is_selected(degrees: float) -> None:
     assert reading is not None
     assert reading.state.selected == {6}
     assert list(reading.state.cards) == CARDS
+
+
+def test_a_landscape_behind_the_cards_marks_none() -> None:
+    """A hill is all that is seen beside the cards of the last row."""
+    style = Style(text=False, border=None, page=(190, 225, 255), ground=(255, 252, 240))
+    picture = draw_board(style, CARDS)
+    height, width = picture.pixels.shape[:2]
+    scene = np.full_like(picture.pixels, style.page[::-1])
+    cv2.circle(scene, (width // 3, height + 260), 420, (120, 215, 130), -1, cv2.LINE_AA)
+    cards = np.zeros((height, width), bool)
+    for rect in picture.rects:
+        x, y, w, h = (round(v) for v in rect.as_list())
+        cards[y : y + h, x : x + w] = True
+    picture.pixels[~cards] = scene[~cards]
+    reading = read_set(Frame(picture.pixels))
+    assert reading is not None
+    assert not reading.details.marked
