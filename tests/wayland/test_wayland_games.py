@@ -47,7 +47,7 @@ def played(game: str, variant: str, folder: Path) -> tuple[PlayResult, Account]:
         return result, log.account()
 
 
-@pytest.mark.parametrize(("game", "variant"), [("set", "daily"), ("wordle", "")])
+@pytest.mark.parametrize(("game", "variant"), [("set", "daily"), ("wordle", ""), ("pyramid", "")])
 def test_a_whole_game_is_played_without_a_fault(game: str, variant: str, tmp_path: Path) -> None:
     result, account = played(game, variant, tmp_path)
 
