@@ -42,7 +42,8 @@ _BESIDE = _among(
 """Words that may stand beside the others."""
 _NEW = _among("new neue nouvelles nuevas novas nuove nieuwe nowe nya yeni")
 """New cards, but for three, may be those of a new game."""
-_PLUS = "+"
+_PLUS, _PLEASE = "+", "please"
+_KNOWN = _DEALS | _ASKS | _THREE | _MORE | _NEW | _CARDS | _BESIDE | {_PLUS}
 _WORDS = re.compile(r"\+|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+")
 _BEHIND = re.compile(r"\s*[(\[]\s*(?:\d+(?:\s+[^\W\d]+)*|[^\W\d]{1,6}|F\d{1,2})\s*[)\]]\W*$")
 """How many cards are left, or the key that deals, as it stands behind the words."""
@@ -80,23 +81,18 @@ def _words(text: str) -> list[str]:
 
 def _deals(text: str) -> bool:
     """Whether a whole text is such a name."""
-    words = _words(text)
-    deals, asks, three, more, cards, new = (
-        any(word in kind for word in words) for kind in (_DEALS, _ASKS, _THREE, _MORE, _CARDS, _NEW)
-    )
-    plus = _PLUS in words
-    known = _DEALS | _ASKS | _THREE | _MORE | _NEW | _CARDS | _BESIDE | {_PLUS}
-    strange = [word for word in words if word not in known]
+    words = set(_words(text))
+    deals, asks, three, cards, new = (bool(words & kind) for kind in (_DEALS, _ASKS, _THREE, _CARDS, _NEW))
+    more, plus = bool(words & _MORE), _PLUS in words
+    strange = words - _KNOWN
     if strange:
         # A verb that isn't known: nothing but dealing has three cards more.
-        return len(strange) == 1 and strange[0].isalpha() and three and cards and (more or plus)
+        return len(strange) == 1 and all(map(str.isalpha, strange)) and all((three, cards, more or plus))
     if new:
         return three and cards
     if deals:
-        return three or more or cards or set(words) <= _ALONE | _BESIDE
-    if asks:
+        return any((three, more, cards, words <= _ALONE | _BESIDE))
+    if asks or not three:
         # Any game has one take three cards.
-        return more and (three or cards)
-    if three:
-        return more or plus
-    return cards and (more or "please" in words)
+        return (more and any((asks and three, cards))) or (cards and not asks and _PLEASE in words)
+    return more or plus

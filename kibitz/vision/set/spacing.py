@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -53,18 +53,22 @@ def cards_by_spacing(symbols: list[Symbol], placed: list[CardPlace]) -> list[Car
     least = LEAST_CARD * float(np.median([s.long_side for s in symbols]))
     placed = [card for card in placed if max(card.rect.w, card.rect.h) >= least]
     best: tuple[float, list[CardPlace]] = (-1.0, [])
+    for groups in _groupings(symbols):
+        cards = _with_rects(_on_lattice(groups, placed), placed)
+        score = _board_score(cards, placed)
+        if score > best[0] + 1e-9:
+            best = (score, cards)
+    return best[1]
+
+
+def _groupings(symbols: list[Symbol]) -> Iterator[list[list[Symbol]]]:
+    """Ways to put the symbols together that may be of one card: in rows, or in any direction, by every likely gap."""
     for axis in (*_axes(symbols), None):
         links = _links(symbols, axis) if axis is not None else _links_around(symbols)
         steps = sorted({round(d, 1) for _, _, d in links})
         jumps = [a for a, b in pairwise([*steps, np.inf]) if b > a * 1.08 + 1]
-        limits = [0.0, *(a * 1.04 + 0.5 for a in jumps[:MOST_GAPS])]
-        for limit in limits:
-            groups = (_chains if axis is not None else _clusters)(symbols, links, limit)
-            cards = _with_rects(_on_lattice(groups, placed), placed)
-            score = _board_score(cards, placed)
-            if score > best[0] + 1e-9:
-                best = (score, cards)
-    return best[1]
+        for limit in [0.0, *(a * 1.04 + 0.5 for a in jumps[:MOST_GAPS])]:
+            yield (_chains if axis is not None else _clusters)(symbols, links, limit)
 
 
 def _of_forms(symbols: list[Symbol], examples: list[Symbol]) -> list[Symbol]:

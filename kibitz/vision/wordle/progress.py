@@ -61,11 +61,9 @@ def progress_of(
         hints = _hints(words, lettered[:-1], last)
         own = [cell for column, cell in enumerate(row) if column not in hints]
         return Progress.TURNING if _part_turns(own, words[last], before, empty, evidence) else Progress.TYPING
-    follows = _as_typed(row, before, evidence)
+    follows = _as_typed(row, words[last], before, evidence)
     if follows is not None:
         return follows
-    if not before and _stands_as_typed(row, evidence) and not _keys_mark(words[last], evidence):
-        return Progress.TYPED
     middle = np.median(fills, axis=0)
     varied = float(np.linalg.norm(fills - middle, axis=1).max()) > APART
     if varied:
@@ -109,11 +107,13 @@ def _hints(words: Sequence[Sequence[str]], earlier: Sequence[int], row: int) -> 
     return {0, *known} if words[row][0] else known
 
 
-def _as_typed(row: Sequence[Cell], earlier: Sequence[Cell], evidence: Evidence) -> Progress | None:
+def _as_typed(row: Sequence[Cell], word: Sequence[str], earlier: Sequence[Cell], evidence: Evidence) -> Progress | None:
     """How far a full row is by how tiles looked while they were typed, which none of the scored rows does: all of it is
     typed, or its last tiles are still to be turned over; None where that isn't told. earlier: tiles of the rows before.
     """
-    if not earlier or not evidence.typed:
+    if not earlier:
+        return _first_as_typed(row, word, evidence)
+    if not evidence.typed:
         return None
     as_then = _is_as_typed(row, earlier, evidence)
     turned = as_then.index(True) if any(as_then) else len(as_then)
@@ -122,11 +122,12 @@ def _as_typed(row: Sequence[Cell], earlier: Sequence[Cell], evidence: Evidence) 
     return Progress.TURNING if turned else Progress.TYPED
 
 
-def _stands_as_typed(row: Sequence[Cell], evidence: Evidence) -> bool:
-    """Whether all tiles of a row, but for one that may have been typed since, look as each did while it was typed:
-    tiles that one sees a page through may all look otherwise."""
+def _first_as_typed(row: Sequence[Cell], word: Sequence[str], evidence: Evidence) -> Progress | None:
+    """That a full first row is typed, as all its tiles, but for one that may have been typed since, look as each did
+    while it was typed, and no key is marked; else None. Tiles that one sees a page through may all look otherwise."""
     was = [(cell, evidence.typed[cell.box]) for cell in row if cell.box in evidence.typed]
-    return len(was) >= len(row) - 1 and all(_are_alike(parts_of(cell), parts_of(then)) for cell, then in was)
+    alike = len(was) >= len(row) - 1 and all(_are_alike(parts_of(cell), parts_of(then)) for cell, then in was)
+    return Progress.TYPED if alike and not _keys_mark(word, evidence) else None
 
 
 def _is_as_typed(row: Sequence[Cell], earlier: Sequence[Cell], evidence: Evidence) -> list[bool]:
