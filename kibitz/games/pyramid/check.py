@@ -34,6 +34,8 @@ GONE_S = 3.0
 """A pyramid that is covered, or gone, for this long after its last word was submitted was the last of it."""
 LAST_S = 1.2
 """With every letter used, a page may still say that these were not the words, and shakes them before it does."""
+DANCE_S = 5.0
+"""Letters that move on for longer, all of them used, celebrate."""
 CLEARED_S = 0.6
 """Letters that are free again for this long belong to a wrong word."""
 TOLD_S, UNTOLD_S = 1.2, 2.5
@@ -293,7 +295,8 @@ def _answered(page: PageAfter) -> Verdict:
     """The letters are used, or the game is over."""
     game, memory = page.game, page.memory
     right_s = RIGHT_S if page.word in game.found else FLASH_S
-    if page.still_s < (LAST_S if game.end is not None or game.all_used else right_s):
+    celebrates = game.all_used and page.since_step_s >= DANCE_S
+    if not celebrates and page.still_s < (LAST_S if game.end is not None or game.all_used else right_s):
         return Verdict(Outcome.PENDING, Phrase("the letters of {word} used", word=page.word))
     sends, takes = page.note.part is StepKind.DRAG or memory.sends, page.note.part is StepKind.TAP or memory.takes
     sender = page.note.sender or memory.sender

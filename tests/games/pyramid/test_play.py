@@ -343,6 +343,14 @@ def test_the_last_word_is_right_only_when_the_page_lets_it_stand() -> None:
     assert (verdict.reading.condition, verdict.reading.state.end) == (Condition.OVER, End.WON)
 
 
+@pytest.mark.parametrize(("s", "outcome"), [(2.0, Outcome.PENDING), (6.0, Outcome.CONFIRMED)])
+def test_letters_that_are_all_used_and_dance_without_end_have_won(s: float, outcome: Outcome) -> None:
+    found = {word: path for word, path in WORDS.items() if word != "OBOE"}
+    before, after = page(selected=[*WORDS["OBOE"]], found=found), page(found=dict(WORDS))
+    verdict = checked(StepKind.SUBMIT, before, after, s, since_s=100.0 + s)
+    assert verdict.outcome is outcome
+
+
 def test_letters_that_are_free_again_in_the_middle_of_a_game_are_a_fault() -> None:
     before, after = page(found={"PIANO": WORDS["PIANO"]}), page()
     assert checked(StepKind.SUBMIT, before, after, 0.1).outcome is Outcome.PENDING
