@@ -17,6 +17,8 @@ USUAL_ROWS, USUAL_COLUMNS = (5, 10), (4, 8)
 """Rows and columns of most boards."""
 LEAST_HEIGHT = 20
 """Height of the cells of a board that shows nothing but cells, pixels."""
+KEYS = 26
+"""Keys of a whole keyboard at least."""
 
 
 class Cells(Enum):

@@ -10,7 +10,7 @@ from kibitz.solvers.scripts import Script
 from kibitz.vision.boxes import JOINED, Boxes, cell_boxes, dashed_boxes, outline_boxes
 from kibitz.vision.lattice import Lattice, tables_of
 from kibitz.vision.wordle.cells.cell_reader import CellReader
-from kibitz.vision.wordle.found import Cells, Layout
+from kibitz.vision.wordle.found import KEYS, Cells, Layout
 from kibitz.vision.wordle.grid.boards import in_order, is_part_of_board
 from kibitz.vision.wordle.grid.cell_marks import marked_cells
 from kibitz.vision.wordle.grid.cuts import another_begins, completed
@@ -29,8 +29,6 @@ from kibitz.vision.wordle.staying import (
     same_place,
 )
 
-KEYS = 26
-"""Keys of a whole keyboard at least."""
 KEYBOARD = 0.02
 """Share of the picture that a keyboard takes at least."""
 SAME_KEY = 0.7

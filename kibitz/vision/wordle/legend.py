@@ -18,7 +18,7 @@ from kibitz.vision.ocr import sure_text
 from kibitz.vision.wordle.cells.cell_reader import CellReader
 from kibitz.vision.wordle.cells.tiles import Lab
 from kibitz.vision.wordle.evidence import APART, Palette
-from kibitz.vision.wordle.found import Layout
+from kibitz.vision.wordle.found import KEYS, Layout
 from kibitz.vision.wordle.marked_part import shown_by
 
 # In English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Swedish; accents are left out.
@@ -121,7 +121,8 @@ def _swatches(reader: CellReader, layout: Layout, part: str) -> list[tuple[Rect,
     if layout.keys:
         # Of keys that were used not all may have been known.
         key = next(iter(layout.keys.values()))
-        taken.append(Rect.around(list(layout.keys.values())).grown(max(key.w, key.h)))
+        unknown = max(key.w, key.h) if len(layout.keys) < KEYS else 0.0
+        taken.append(Rect.around(list(layout.keys.values())).grown(unknown))
     boxes = [Rect(*box) for box in cell_boxes(reader.outlines).tolist()]
     boxes = [box for box in boxes if SQUARE[0] <= box.w / box.h <= SQUARE[1]]
     boxes = [box for box in boxes if not any(box.iou(other) > 0 for other in taken)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -56,6 +57,26 @@ def test_a_legend_that_contradicts_itself_is_none() -> None:
     fills = {"0": PLAIN, "1": CORAL, "2": NAVY}
     guesses = [("SLATE", "12000")]
     assert scores(page(fills, says, guesses, 620)) == scores(page(fills, {}, guesses, 620))
+
+
+def test_a_legend_right_above_a_whole_keyboard_is_read() -> None:
+    fills = {"0": PLAIN, "1": CORAL, "2": NAVY}
+    canvas = Canvas(1000, 460, PAGE)
+    for row, column in product(range(6), range(5)):
+        box = (30 + 66 * column, 30 + 66 * row, 60, 60)
+        canvas.box(box, fills["02220"[column]] if row == 0 else PAGE, 4, LINE, 0 if row == 0 else 2)
+        if row == 0:
+            canvas.text((box[0] + 30, box[1] + 30), "CORES"[column], 32, PAGE if column in (1, 2, 3) else INK)
+    for place, (digit, words) in enumerate(SAYS.items()):
+        canvas.box((420, 60 + 40 * place, 28, 28), fills[digit], 6)
+        canvas.text((456, 74 + 40 * place), words, 15, INK, anchor="lm")
+    for row, letters in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")):
+        for column, key in enumerate(letters):
+            box = (420 + 54 * column + 24 * row, 190 + 62 * row, 46, 54)
+            score = dict(zip("CORES", "02220", strict=True)).get(key)
+            canvas.box(box, fills[score] if score else (236, 232, 226), 5)
+            canvas.text((box[0] + 23, box[1] + 27), key, 20, PAGE if score == "2" else INK)
+    assert scores(Frame(np.ascontiguousarray(canvas.pixels()))) == ["02220"]
 
 
 def test_a_legend_counts_more_than_what_colours_usually_mean() -> None:
