@@ -68,11 +68,11 @@ def test_a_legend_right_above_a_whole_keyboard_is_read() -> None:
         if row == 0:
             canvas.text((box[0] + 30, box[1] + 30), "CORES"[column], 32, PAGE if column in (1, 2, 3) else INK)
     for place, (digit, words) in enumerate(SAYS.items()):
-        canvas.box((420, 60 + 40 * place, 28, 28), fills[digit], 6)
-        canvas.text((456, 74 + 40 * place), words, 15, INK, anchor="lm")
+        canvas.box((420, 10 + 40 * place, 28, 28), fills[digit], 6)
+        canvas.text((456, 24 + 40 * place), words, 15, INK, anchor="lm")
     for row, letters in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")):
         for column, key in enumerate(letters):
-            box = (420 + 54 * column + 24 * row, 190 + 62 * row, 46, 54)
+            box = (420 + 54 * column + 24 * row, 132 + 62 * row, 46, 54)
             score = dict(zip("CORES", "02220", strict=True)).get(key)
             canvas.box(box, fills[score] if score else (236, 232, 226), 5)
             canvas.text((box[0] + 23, box[1] + 27), key, 20, PAGE if score == "2" else INK)
