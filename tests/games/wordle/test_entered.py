@@ -395,3 +395,15 @@ def test_letters_that_stay_off_their_places_stand_there(progress: Progress) -> N
     assert conditions == [Condition.UNSETTLED] * 3 + [stays]
     assert previous is not None
     assert (previous.until_s == pytest.approx(2.2)) == (progress is Progress.SCORED), "the same picture is read again"
+
+
+@pytest.mark.parametrize(("row", "outcome"), [("SLAT", Outcome.ANEW), ("SLAX", None)])
+def test_a_key_that_comes_late_is_not_another_letter(row: str, outcome: Outcome | None) -> None:
+    """It was thought to be lost, so the board was clicked on for the keyboard."""
+    made, before = look(page("STORE", typed="SLA"))
+    lost = replace(before, memory=replace(before.memory, misses=1, focused=False))
+    focus = next(step for step in steps(made, lost, "SLATE") if step.data.focuses)
+    _, after = look(page("STORE", typed=row))
+    after = replace(after, memory=replace(after.memory, since_s=100.0))
+    verdict = made.check(focus, view(lost, 100.0), view(after, 103.0))
+    assert (verdict.outcome is Outcome.ANEW and "late" in verdict.saw) is (outcome is Outcome.ANEW)
