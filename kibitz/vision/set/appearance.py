@@ -223,10 +223,10 @@ def _badges(pixels: NDArray[np.uint8], place: CardPlace, face: Face, page: NDArr
     page: as there."""
     inner = place.rect.grown(-CORNER * min(place.size)).clipped(pixels.shape[1] - 1, pixels.shape[0] - 1)
     xs, ys = (int(inner.x), int(inner.right)), (int(inner.y), int(inner.bottom))
-    seen = [np.median(pixels[y - 1 : y + 2, x - 1 : x + 2].reshape(-1, 3), axis=0) for y in ys for x in xs]
+    seen = np.array([np.median(pixels[y - 1 : y + 2, x - 1 : x + 2], axis=(0, 1)) for y in ys for x in xs])
     # Where the page is seen the corner is only cut off.
-    bare = np.abs(np.array(seen)[:, None] - page[CORNERS]).max(axis=2).min(axis=1) <= TINT
-    return np.asarray((np.abs(np.array(seen) - face.ground).max(axis=1) > SIGN_STEP) & ~bare)
+    bare = np.abs(seen[:, None] - page[CORNERS]).max(axis=2).min(axis=1) <= TINT
+    return np.asarray((np.abs(seen - face.ground).max(axis=1) > SIGN_STEP) & ~bare)
 
 
 def _turn_deg(place: CardPlace) -> float:

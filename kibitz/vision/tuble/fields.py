@@ -190,8 +190,13 @@ def _on_its_ground(segments: Segmentation, box: Rect) -> Rect:
     """A text box over a drawn line no higher than what it stands on, such as a bar at the bottom of the window."""
     label = int(segments.labels[max(0, int(box.bottom - 3)), int(box.center.x)])
     ground = segments.area(label).box
-    top = max(box.y, ground.y) if label and ground.w >= PIECE * box.w else box.y
+    top = max(box.y, ground.y) if _may_bound(ground, box) else box.y
     return Rect(box.x, top, box.w, box.bottom - top)
+
+
+def _may_bound(ground: Rect, box: Rect) -> bool:
+    """Whether an area may be what bounds a text box: pieces of a patterned page bound nothing, nor does none."""
+    return ground.w >= PIECE * box.w
 
 
 def _rules(segments: Segmentation) -> list[Rect]:
@@ -269,8 +274,7 @@ def _is_open(segments: Segmentation, box: Rect) -> bool:
         ground = segments.area(label).box
         # A bar across the page, at the bottom of the window, is open at both ends.
         beyond = ground.x < box.x - ALIKE_PX and ground.right > box.right + ALIKE_PX
-        # Pieces of a patterned page bound nothing.
-        if ground.w >= PIECE * box.w and ground.h < (1.0 if beyond else OPEN) * box.h:
+        if _may_bound(ground, box) and ground.h < (1.0 if beyond else OPEN) * box.h:
             return False
     rows = slice(int(box.y + 0.2 * box.h), int(box.bottom - 3))
     for x in (int(box.x), int(box.right) - 1):

@@ -38,17 +38,7 @@ def never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Latt
         boxes = np.array(list(reader.outlines), np.float64).reshape(-1, 4)
         outlined = sum(_is_outlined(cell, boxes, SAME_PLACE) for cell in cells)
         return list(known) if outlined >= LEAST_OUTLINED * len(cells) else []
-    boards = [
-        next(
-            (
-                whole
-                for whole in known
-                if _is_part(board, whole) or same_place(board, whole) or _is_broader(reader, board, whole)
-            ),
-            board,
-        )
-        for board in found
-    ]
+    boards = [next((whole for whole in known if _is_still(reader, board, whole)), board) for board in found]
     if len(boards) < len(known) and all(any(same_place(board, before) for before in known) for board in boards):
         return list(known)
     return boards
@@ -142,6 +132,11 @@ def _is_outlined(cell: Rect, boxes: Boxes, close: float) -> bool:
     return bool(((np.abs(left - cell.x) <= close) & (np.abs(right - cell.right) <= close) & level).any())
 
 
+def _is_still(reader: CellReader, found: Lattice, known: Lattice) -> bool:
+    """Whether what was found is a known board, or a part of it, or that with more beside it."""
+    return _is_part(found, known) or same_place(found, known) or _is_broader(reader, found, known)
+
+
 def _is_part(part: Lattice, whole: Lattice) -> bool:
     """Whether a board has the columns of another, and some of its rows, in the same places."""
     if len(part.columns) != len(whole.columns) or len(part.rows) >= len(whole.rows):
@@ -149,7 +144,7 @@ def _is_part(part: Lattice, whole: Lattice) -> bool:
     close = SAME_PLACE + 0.05 * whole.width
     if any(abs(a - b) > close for a, b in zip(part.columns, whole.columns, strict=True)):
         return False
-    return all(min(abs(row - other) for other in whole.rows) <= close for row in part.rows)
+    return _are_among(part.rows, whole.rows, close)
 
 
 def _is_broader(reader: CellReader, found: Lattice, known: Lattice) -> bool:
@@ -158,10 +153,14 @@ def _is_broader(reader: CellReader, found: Lattice, known: Lattice) -> bool:
     close = SAME_PLACE + 0.05 * known.width
     if len(found.columns) <= len(known.columns) or reader.before is None:
         return False
-    columns = all(min(abs(one - other) for other in found.columns) <= close for one in known.columns)
-    rows = all(min(abs(one - other) for other in known.rows) <= close for one in found.rows)
+    same = _are_among(known.columns, found.columns, close) and _are_among(found.rows, known.rows, close)
     letters = [cell for cell in known.cells if _letter_on(reader.before.cells.get(cell))]
-    return columns and rows and any(map(reader.stays, letters))
+    return same and any(map(reader.stays, letters))
+
+
+def _are_among(lines: Sequence[float], others: Sequence[float], close: float) -> bool:
+    """Whether each of these rows, or columns, is one of the others."""
+    return all(min(abs(line - other) for other in others) <= close for line in lines)
 
 
 def nothing_moved(reader: CellReader, known: Layout) -> bool:

@@ -41,7 +41,7 @@ class Eye:
 def watched(*seen: Sighting) -> tuple[Stop, Eye]:
     """The stop after a watch saw all of this, one look after the other."""
     stop, eye = Stop(), Eye(seen)
-    with PointerWatch(stop, Hand(), eye, (0, 0)):  # type: ignore[arg-type]
+    with PointerWatch(stop, Hand(), eye, (0, 0)):  # type: ignore[arg-type]  # stand-ins: no desktop is there
         wait_until(lambda: stop.requested or eye.looks > len(seen), "as many looks")
     return stop, eye
 

@@ -97,7 +97,7 @@ def shaded(*looks: tuple[str, float, float, float, float]) -> list[str | None]:
         SimpleNamespace(hatched=False, shaded=0.0, fill=fill, deep=deep, bare=bare, inked=inked)
         for _, fill, deep, bare, inked in looks
     ]
-    return list(shadings(shade_limits(faces, [shape for shape, *_ in looks])).values)  # type: ignore[arg-type]
+    return list(shadings(shade_limits(faces, [shape for shape, *_ in looks])).values)  # type: ignore[arg-type]  # a face has pictures, too
 
 
 def test_half_filled_symbols_are_striped_where_solid_ones_of_their_shape_have_nothing_drawn_inside() -> None:

@@ -279,5 +279,5 @@ def test_a_board_grows_no_columns_while_its_letters_stay(stays: bool, columns: i
     cell = Cell(known.cell(0, 0), ink + 70, np.ones((4, 4), np.uint8), True, False, (0, 0), None, None, ink, False)
     before = SimpleNamespace(cells={known.cell(0, 0): ReadCell(cell, glyph)})
     reader = SimpleNamespace(before=before, stays=lambda _: stays, outlines=[])
-    [board] = never_smaller(reader, [known], [broader])  # type: ignore[arg-type]
+    [board] = never_smaller(reader, [known], [broader])  # type: ignore[arg-type]  # a stand-in that tells only what stays
     assert len(board.columns) == columns
