@@ -17,7 +17,7 @@ from kibitz.games.set.check import DEALT_AFTER_S, KEPT_AT_FIRST_S, MARKS_S
 from kibitz.games.set.game import SetGame
 from kibitz.solvers.set import SetState, find_sets, full_deck
 from kibitz.vision.set.memory import memory_of
-from kibitz.vision.set.reading import card_place
+from kibitz.vision.set.reading import card_place, with_taken
 from tests.support.set.pictures import Style, draw_board
 from tests.support.set.views import CARDS, TWO_SETS, first_click, last_click, look, reading_of
 
@@ -113,6 +113,19 @@ def test_cards_that_stay_count_as_found_and_are_not_offered_again() -> None:
     assert later.outcome is Outcome.CONFIRMED
     assert later.reading
     assert move.data not in [m.data for m in SetGame().advise(later.reading.state).moves]
+
+
+def test_cards_that_stay_are_not_taken_where_an_earlier_set_has_left_the_table() -> None:
+    # One of the clicks went astray, or a card was misread: the page has judged another three, or these, and wrongly.
+    earlier = tuple(card for card in full_deck() if card not in CARDS)[:3]
+    before = look(CARDS)
+    before = replace(before, reading=with_taken(reading_of(before), earlier, 0.0))
+    _, last = last_click(before)
+    stays = look(CARDS, time_s=KEPT_AT_FIRST_S * 2)
+    stays = replace(stays, reading=with_taken(reading_of(stays), earlier, 0.0))
+    verdict = SetGame().check(last, before, stays)
+    assert verdict.outcome is Outcome.ANEW
+    assert not verdict.reading
 
 
 def test_cards_that_stay_in_the_classic_game_mean_that_the_click_had_no_effect() -> None:
