@@ -200,12 +200,20 @@ def _is_a_button_or_message(segments: Segmentation, box: TextBox, text: str) -> 
 
     A wide one may be a text box that asks so; but that does it in faint ink.
     """
-    if box.line is None or not _is_in_the_middle(box.line.box, box.box):
+    if box.line is None:
         return False
+    if not _is_in_the_middle(box.line.box, box.box):
+        return _heads_a_panel(segments, box, text)
     if heads_its_part(segments, box.box) and not words.commands(text):
         return True
     is_button = box.box.w < BUTTON_STRETCH * box.box.h or contrast(segments, box) > DARK
     return words.is_refusal(text) or (words.sends(text) and is_button)
+
+
+def _heads_a_panel(segments: Segmentation, box: TextBox, text: str) -> bool:
+    """Whether a box with a question is the head of what is below it: nobody types one, and what asks for a station in a
+    text box does it in faint ink."""
+    return words.is_asking(text) and contrast(segments, box) >= DARK and heads_its_part(segments, box.box)
 
 
 def is_an_offer(box: TextBox, boxes: Sequence[TextBox], text: str, lines: Sequence[Line], texts: Texts) -> bool:
@@ -414,6 +422,8 @@ def asked_box(
         area = Area(box, ground_around(segments.pixels, line.box), 1.0)
         score = BOX_WEIGHTS.score(begins_left=1, button=button is not None) + WEIGHTS.score(asks=1)
         found = TextBox(area, label, line, button, button_line, score)
+        if _heads_a_panel(segments, found, text):
+            continue
         return found, Told(True, sending_button(found, texts) is not None, _is_named(found, lines, texts))
     return None, Told()
 

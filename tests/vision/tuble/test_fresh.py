@@ -245,6 +245,21 @@ def test_the_title_in_a_bar_of_a_browsers_window_is_no_text_box(title: str, asks
     assert reading.places["input"].contains(Point(400, 225))
 
 
+@pytest.mark.parametrize("head", ["Where is the train going?", "Which station is it?"])
+def test_the_head_of_a_panel_that_asks_is_no_text_box(head: str) -> None:
+    canvas = Canvas(1000, 500, (200, 212, 216))
+    canvas.text((60, 24), "Guess the station: stops and zones", 18, INK, anchor="lm")
+    canvas.box((600, 73, 327, 200), (240, 246, 247), 8)
+    canvas.box((600, 73, 327, 35), (112, 62, 31), 0)
+    canvas.text((615, 91), head, 15, (255, 255, 255), anchor="lm")
+    canvas.text((615, 128), "To:", 12, (90, 90, 90), anchor="lm")
+    canvas.box((615, 142, 297, 34), (112, 62, 31), 4)
+    canvas.box((617, 144, 293, 30), (232, 251, 255), 3)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(700, 160))
+
+
 def test_a_bar_of_statistics_beside_the_text_box_makes_no_guess_of_it() -> None:
     canvas = Canvas(900, 400, (226, 242, 230))
     canvas.text((60, 24), "Guess the station: stops and zones", 18, INK, anchor="lm")

@@ -110,7 +110,7 @@ _SEND = re.compile(
 _TRAILS_OFF = re.compile(r"(?:…|\.\.)\s*$")
 """What asks goes on, what a button says doesn't."""
 _ARROW = re.compile(r"^\s*[→➜➔➤►▶⏎↵›»>]\s*$")
-_LABEL = re.compile(r"guess|station|your\b|enter|type|name|answer|search", re.IGNORECASE)
+_LABEL = re.compile(r"guess|station|your\b|enter|type|name|answer|search|destination|where to", re.IGNORECASE)
 _GUESS = re.compile(r"^\W*(?:(?:make|enter|type|your|a|the|next|first)\s*)+guess\W*$", re.IGNORECASE)
 _FIELD = re.compile(r"^(?:\W|\d\b|[oOQ]\b)*(?:station|stop)s?\s+names?\b", re.IGNORECASE)
 _HEADS_A_COLUMN = re.compile(
