@@ -53,6 +53,9 @@ SIGN_LENGTH = 0.75
 """A sign is shorter than this share of a symbol, else it may be one."""
 CORNER = 0.065
 """How far within a card's corner a badge is looked for, as a share of its shorter side: round corners end before."""
+BADGE_REACH, BADGE_COVERS = 0.03, 0.6
+"""What a badge covers there: as far around, as a share of the card's shorter side, and how much of that; the letter of
+a key is finer."""
 CORNERS = np.array([(0, 2), (0, 3), (1, 2), (1, 3)])
 """The sides that meet in each corner: of upper, lower, left and right the upper left, upper right, lower left and lower
 right."""
@@ -223,10 +226,13 @@ def _badges(pixels: NDArray[np.uint8], place: CardPlace, face: Face, page: NDArr
     page: as there."""
     inner = place.rect.grown(-CORNER * min(place.size)).clipped(pixels.shape[1] - 1, pixels.shape[0] - 1)
     xs, ys = (int(inner.x), int(inner.right)), (int(inner.y), int(inner.bottom))
-    seen = np.array([np.median(pixels[y - 1 : y + 2, x - 1 : x + 2], axis=(0, 1)) for y in ys for x in xs])
+    reach = max(1, round(BADGE_REACH * min(place.size)))
+    parts = [pixels[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1] for y in ys for x in xs]
+    covered = np.array([np.mean(channel_max(np.abs(part - face.ground)) > SIGN_STEP) for part in parts])
+    seen = np.array([np.median(part, axis=(0, 1)) for part in parts])
     # Where the page is seen the corner is only cut off.
     bare = np.abs(seen[:, None] - page[CORNERS]).max(axis=2).min(axis=1) <= TINT
-    return np.asarray((np.abs(seen - face.ground).max(axis=1) > SIGN_STEP) & ~bare)
+    return np.asarray((covered > BADGE_COVERS) & ~bare)
 
 
 def _turn_deg(place: CardPlace) -> float:

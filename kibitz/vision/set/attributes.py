@@ -54,6 +54,9 @@ SURE_WIDTH = 0.1
 UNBROKEN, OUTLINED = 0.05, 0.2
 """How wide a bare part of a symbol is at most that is all ink, as a share of its width, and how much less than all its
 middle is inked; and how wide the line of one is at most that has none inside."""
+RING, SAME_HOLE = (0.15, 0.45), 0.06
+"""How far a ring's hole goes, as a share of the ring, and by how much that differs from card to card at most. No
+outline is so thick that it leaves as little of an open symbol."""
 CLASSIC_HUES = {"red": (2.0, 36.0, 36.0), "green": (130.0, 60.0, 45.0), "purple": (285.0, 45.0, 60.0)}
 """Hue in degrees, and how far below and above it an ink may lie (cameras turn dark purple towards brown)."""
 
@@ -308,10 +311,9 @@ class ShadeLimits:
 
 def shade_limits(faces: Sequence[Face], shapes: Sequence[str | None]) -> ShadeLimits:
     """How filled each card's symbols are. The limit between open and striped is the board's own. shapes: of each."""
-    # Few coarse bands may spare the middle line, but then they fill far more than an outline does; stripes along
-    # the symbol may run just on the middle line.
-    inner = [HATCHED if f.hatched else f.deep if f.fill < OUTLINE_FILL else max(f.deep, f.fill) for f in faces]
-    bare = [HATCHED if f.hatched else 1 - min(f.deep, f.fill) for f in faces]
+    rings = _rings(faces, shapes)
+    amounts = [_amounts(f, pierced=shape in rings) for f, shape in zip(faces, shapes, strict=True)]
+    inner, bare = [inside for inside, _ in amounts], [off for _, off in amounts]
     solid, solid_gap = _limit(bare)
     limit, gap = _limit([v for v, off in zip(inner, bare, strict=True) if off > solid])
     # What is drawn inside of a symbol is drawn in all of its shape: none where one is all ink, or none but an outline.
@@ -319,8 +321,28 @@ def shade_limits(faces: Sequence[Face], shapes: Sequence[str | None]) -> ShadeLi
     plain = {("solid", shape) for f, shape in pairs if f.bare <= UNBROKEN and f.fill >= 1 - UNBROKEN}
     plain |= {("open", shape) for f, shape in pairs if f.inked <= OUTLINED and f.fill <= UNBROKEN}
     drawn = [tuple(name for name in ("open", "solid") if (name, shape) not in plain) for shape in shapes]
-    widest = [(0.0, 0.0) if f.hatched else (f.bare, f.inked) for f in faces]
+    widest = [(0.0, 0.0) if f.hatched or shape in rings else (f.bare, f.inked) for f, shape in pairs]
     return ShadeLimits(inner, bare, [f.shaded for f in faces], solid, solid_gap, limit, gap, widest, drawn)
+
+
+def _amounts(face: Face, *, pierced: bool) -> tuple[float, float]:
+    """How much ink there is inside of a card's symbols, and how much ground. pierced: whether they have a hole."""
+    if face.hatched:
+        return HATCHED, HATCHED
+    fill, deep = face.around if pierced else (face.fill, face.deep)
+    # Few coarse bands may spare the middle line, but then they fill far more than an outline does; stripes along
+    # the symbol may run just on the middle line.
+    return deep if fill < OUTLINE_FILL else max(deep, fill), 1 - min(fill, deep)
+
+
+def _rings(faces: Sequence[Face], shapes: Sequence[str | None]) -> set[str]:
+    """The shapes that have a hole: every symbol has a bare middle of one size, smaller than an outline leaves it."""
+    found = set()
+    for shape in {shape for shape in shapes if shape is not None}:
+        holes = [f.pierced for f, own in zip(faces, shapes, strict=True) if own == shape]
+        if len(holes) > 1 and RING[0] <= min(holes) and max(holes) <= min(RING[1], min(holes) + SAME_HOLE):
+            found.add(shape)
+    return found
 
 
 def shadings(shades: ShadeLimits) -> Kinds:

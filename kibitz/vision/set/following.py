@@ -11,6 +11,7 @@ import numpy as np
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set.cards import Card
+from kibitz.vision.channels import channel_max
 from kibitz.vision.colour import angles_deg
 from kibitz.vision.set.appearance import TINT
 from kibitz.vision.set.attributes import (
@@ -28,7 +29,7 @@ from kibitz.vision.set.card.faces import Face, look_at
 from kibitz.vision.set.card.places import CardPlace, in_rows
 from kibitz.vision.set.dimmed import ground_now, seen_alike
 from kibitz.vision.set.reader import Work, find_board
-from kibitz.vision.tracking import changed_area, redrawn
+from kibitz.vision.tracking import changed_area, part_of, redrawn
 
 REACH_IN_CARDS = 1.2
 """A board is followed within this many cards around its last place: new cards are dealt there."""
@@ -39,6 +40,8 @@ SAME_RECT = 0.8
 """Overlap of two places from which on they are one."""
 SAME_PX = 1.0
 """By how much the place and the size of a symbol differ at most that stays as it is on another ground."""
+DRAWN_ALIKE = 0.95
+"""Correlation of where ink is, from which on it is the same drawing in other colours."""
 STRIPES_APART = 0.05
 LEAST_SYMBOL = 0.12
 """As shares of the cards' shorter side."""
@@ -81,11 +84,21 @@ def _as_before(board: Board, frame: Frame, before: Before) -> Board:
     if board.is_at(last) and not (board.complete and len(board.places) >= ALL_DUE):
         known = [face for face in last.faces if not any(face is one for one in board.faces)]
         attributes = read_attributes(board.faces, known)
-    was = [*zip(last.attributes.cards, last.faces, strict=True), *last.gone_kinds]
-    named = named_as(attributes, board.faces, [card for card, _ in was], [face for _, face in was])
+    named = _named_as_before(attributes, board, last)
     if last.complete:
         named = _with_unchanged(named, board, frame, before)
-    return replace(board, attributes=named, gone_kinds=_gone_kinds(named.cards, was))
+    return replace(board, attributes=named, gone_kinds=_gone_kinds(named.cards, _kinds_of(last)))
+
+
+def _kinds_of(last: Board) -> list[tuple[Card, Face]]:
+    """The cards of the last look, and those that tell how other kinds looked."""
+    return [*zip(last.attributes.cards, last.faces, strict=True), *last.gone_kinds]
+
+
+def _named_as_before(attributes: Attributes, board: Board, last: Board) -> Attributes:
+    """The cards of a board, called as in the last look."""
+    was = _kinds_of(last)
+    return named_as(attributes, board.faces, [card for card, _ in was], [face for _, face in was])
 
 
 def _with_known_edges(board: Board, last: Board) -> Board:
@@ -135,14 +148,24 @@ def _edges(board: Board) -> int:
 
 def _only_grounds_changed(board: Board, frame: Frame, before: Before) -> bool:
     """Whether every card is as it was but for its ground: to be selected changes no card, however its ink looks on the
-    ground that it has then, nor any of the others."""
+    ground that it has then, nor any of the others. Where all lie on one ground, they are read anew: in the places of a
+    set that was selected other cards with as many symbols may lie."""
     last = before.board
     if len(board.places) != len(last.places):
         return False
-    return all(
+    usual = np.median([face.ground for face in board.faces], axis=0)
+    pairs = [*zip(board.places, board.faces, last.places, last.faces, strict=True)]
+    return any(float(np.abs(face.ground - usual).max()) > TINT for face in board.faces) and all(
         place.rect.iou(lay.rect) > SAME_RECT
-        and (_is_unchanged(place, frame, before) or (_has_same_symbols(face, was) and _is_another_ground(face, was)))
-        for place, face, lay, was in zip(board.places, board.faces, last.places, last.faces, strict=True)
+        and (
+            _is_unchanged(place, frame, before)
+            or (
+                _has_same_symbols(face, was)
+                and _is_another_ground(face, was)
+                and _is_drawn_alike(frame, face, before, was)
+            )
+        )
+        for place, face, lay, was in pairs
     )
 
 
@@ -152,6 +175,16 @@ def _has_same_symbols(now: Face, was: Face) -> bool:
 
 def _is_another_ground(now: Face, was: Face) -> bool:
     return float(np.abs(now.ground - was.ground).max()) > TINT
+
+
+def _is_drawn_alike(frame: Frame, now: Face, before: Before, was: Face) -> bool:
+    """Whether there is ink where there was, whatever its colour and that of the ground."""
+    around = Rect.around([*now.boxes, *was.boxes]).grown(SAME_PX).clipped(frame.width, frame.height)
+    seen, earlier = (
+        channel_max(np.abs(part_of(pixels, around) - face.ground)).ravel()
+        for pixels, face in ((frame.pixels, now), (before.pixels, was))
+    )
+    return float(np.corrcoef(seen, earlier)[0, 1]) >= DRAWN_ALIKE
 
 
 def _is_unchanged(place: CardPlace, frame: Frame, before: Before) -> bool:
@@ -276,7 +309,11 @@ def _is_list_of_sets(board: Board, before: Before, gone: frozenset[Card]) -> boo
     """Whether these are smaller copies of cards that were taken, as pages list them beside the table."""
     if board.like_in_size(before.card_size) or board.card_size > before.board.card_size:
         return False
-    cards = set(board.attributes.cards)
+    cards, lay = set(board.attributes.cards), set(before.board.attributes.cards)
+    # A page may make its cards smaller so that more of them find room; they may be called otherwise then.
+    named = set(_named_as_before(board.attributes, board, before.board).cards)
+    if 2 * max(len(called & lay) for called in (cards, named)) >= len(lay):
+        return False
     table = Rect.around([place.rect for place in before.board.places])
     beside = not any(table.contains(place.rect.center) for place in board.places)
     return beside or 3 * len(cards & gone) >= len(cards)

@@ -38,6 +38,8 @@ PALETTES = {
     "print": {"red": (226, 42, 48), "green": (22, 146, 72), "purple": (86, 44, 132)},
     "neon": {"red": (255, 70, 100), "green": (60, 255, 120), "purple": (200, 90, 255)},
 }
+HOLE = 0.36
+"""Width of a ring's hole, as a share of the ring's."""
 
 
 @dataclass(frozen=True)
@@ -242,7 +244,7 @@ def _rounded(canvas: NDArray[np.uint8], rect: Rect, radius: float, colour: tuple
 def _outline(form: str) -> NDArray[np.float64]:
     """The outline of an upright symbol in the unit square around the origin."""
     t = np.linspace(0, 2 * np.pi, 160, endpoint=False)
-    if form in ("ellipse", "circle"):
+    if form in ("ellipse", "circle", "ring"):
         return np.stack([np.cos(t), np.sin(t)], axis=1) / 2
     if form == "oval":
         x, y = np.cos(t), np.sin(t)
@@ -314,6 +316,10 @@ def _draw_symbol(
         _hatch(canvas, style, points, ink, ground, short, upright)
     if style.outlined or card.shading != "striped":
         cv2.polylines(canvas, [points], True, ink, pen, cv2.LINE_AA)
+    if form == "ring":
+        hole = np.round(HOLE * outline + np.array([cx, cy])).astype(np.int32)
+        cv2.fillPoly(canvas, [hole], ground[::-1], cv2.LINE_AA)
+        cv2.polylines(canvas, [hole], True, ink, pen, cv2.LINE_AA)
 
 
 def _hatch(

@@ -94,7 +94,7 @@ def shaded(*looks: tuple[str, float, float, float, float]) -> list[str | None]:
     """The shadings of symbols by their shape, how much of their middle line and of their middle is inked, and how wide
     the parts are that are bare, and all ink."""
     faces = [
-        SimpleNamespace(hatched=False, shaded=0.0, fill=fill, deep=deep, bare=bare, inked=inked)
+        SimpleNamespace(hatched=False, shaded=0.0, fill=fill, deep=deep, bare=bare, inked=inked, pierced=bare)
         for _, fill, deep, bare, inked in looks
     ]
     return list(shadings(shade_limits(faces, [shape for shape, *_ in looks])).values)  # type: ignore[arg-type]  # a face has pictures, too

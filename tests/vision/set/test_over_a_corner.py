@@ -69,3 +69,15 @@ def test_what_lies_over_a_corner_of_every_card_marks_none() -> None:
     reading = read_set(Frame(with_badges(set(range(12))).pixels))
     assert reading is not None
     assert not reading.details.marked
+
+
+def test_the_letters_of_keys_in_the_corners_of_cards_mark_none() -> None:
+    """Some of them are broad, and have ink just where a badge is looked for."""
+    picture = draw_board(Style(text=False, gap=24, ground=(50, 44, 80), page=(30, 26, 60), palette="neon"), CARDS)
+    for size in (0.35, 0.45):
+        pixels = picture.pixels.copy()
+        for rect, letter in zip(picture.rects, "QWERTYASDFGH", strict=True):
+            cv2.putText(pixels, letter, (int(rect.x) + 5, int(rect.y) + 14), 0, size, (200, 180, 180), 1, cv2.LINE_AA)
+        reading = read_set(Frame(pixels))
+        assert reading is not None
+        assert not reading.details.marked

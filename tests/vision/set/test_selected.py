@@ -465,3 +465,23 @@ def test_a_landscape_behind_the_cards_marks_none() -> None:
     reading = read_set(Frame(picture.pixels))
     assert reading is not None
     assert not reading.details.marked
+
+
+@pytest.mark.parametrize("lacks", ["colour", "shading"])
+def test_cards_dealt_for_a_selected_set_are_others_though_as_many_symbols_lie_where_its_own_lay(lacks: str) -> None:
+    """The page takes the set and deals at once: what has changed is the ground, and the colour or the shading."""
+    values = {"colour": ("red", "green", "purple"), "shading": ("solid", "striped", "open")}[lacks]
+    deck = [card for card in full_deck() if getattr(card, lacks) != values[2]]
+    cards = random.Random(1).sample(deck, 12)
+    turned = [card._replace(**{lacks: values[2]}) for card in cards[:3]]
+    style = Style(text=False, selected_look="tint")
+    before = read_set(Frame(draw_board(style, cards).pixels, "drawn", 0.0))
+    marked = read_set(Frame(draw_board(style, cards, {0, 1, 2}).pixels, "drawn", 1.0), before)
+    dealt = read_set(Frame(draw_board(style, [*turned, *cards[3:]]).pixels, "drawn", 2.0), marked)
+
+    assert before is not None
+    assert marked is not None
+    assert marked.state.cards == before.state.cards
+    assert dealt is not None
+    assert dealt.state.cards[3:] == before.state.cards[3:]
+    assert not set(dealt.state.cards[:3]) & set(before.state.cards)

@@ -15,6 +15,7 @@ from kibitz.vision.channels import channel_max
 from kibitz.vision.colour import tone
 from kibitz.vision.set.card.forms import asymmetry, normal_form
 from kibitz.vision.set.card.ground import OTHER_GROUND, UnevenLight, evened, ground_colour
+from kibitz.vision.set.card.inkiness import depth_in, inkiness
 from kibitz.vision.set.card.masks import (
     INK,
     Box,
@@ -53,6 +54,8 @@ BLUR_PX = 4
 """So far about its lines ink may have changed the colours."""
 NO_INK, ALL_INK = 0.08, 0.85
 """Inkiness of what has no ink, and of what is all ink: tints and blurred hatches lie between."""
+MOST_PIERCED = 0.5
+"""What leaves more of a symbol bare is its outline, not that of a hole."""
 LIGHT_INSIDE, LIGHT_SHARE = -0.15, 0.1
 """Inkiness below which the lightest tenth of a symbol's core isn't the card's ground, but an inside of its own."""
 
@@ -69,6 +72,9 @@ class Face:
         mean, a fine hatch in the spread.
     bare, inked: the widest part of the symbol that has no ink at all, and that is all ink, as shares of the symbol's
         own width: where something is drawn inside all three shadings, these tell what is around it.
+    pierced: how far the bare part in the symbol's middle goes, across or up, as a share of its own size: of an open
+        symbol its inside, and of a ring its hole; 0 where there is none. around: fill and deep without it,
+        where it is as small as a ring's.
     shaded: by how much uneven light may have changed fill and deep.
     ink: (3,) float, BGR of the ink.
     tone: (4,) float unit vector for comparing inks, see `kibitz.vision.colour.tone`. whole_tone: the same of all that
@@ -86,6 +92,8 @@ class Face:
     deep: float
     bare: float
     inked: float
+    pierced: float
+    around: tuple[float, float]
     shaded: float
     ink: NDArray[np.float64]
     tone: NDArray[np.float64]
@@ -184,14 +192,21 @@ def look_at(
     parts = [_measure(patch, distance, *one) for one in own]
     inks = np.array([p[1] for p in parts])
     tint = inks.mean(axis=0) - ground
-    fills = [_core(away, p[2], tint) for p in parts]
+    symbols = [part for _, _, part in parts]
+    withins = [mask > 0 for mask, _ in symbols]
+    depths = [depth_in(mask) for mask in withins]
+    amounts = inkiness(away, symbols, tint, depths, patch.zoom)
+    fills = [_core(*one) for one in zip(depths, amounts, strict=True)]
     fill, deep = np.mean(fills, axis=0).tolist()
-    bare, inked_ = np.mean([_widest(away, p[2], tint) for p in parts], axis=0).tolist()
+    looks = [*zip(withins, depths, amounts, strict=True)]
+    bare, inked_ = np.mean([_widest(*look) for look in looks], axis=0).tolist()
+    pierced, *around = np.mean([_pierced(*look) for look in looks], axis=0).tolist()
     if light is not None:
         # Shadows only add to what is inked, and what is left of them lies along the way that the light varies.
         across = _across(tint, light.way)
         if float(np.linalg.norm(across)) >= LEAST_ACROSS:
-            fills += [_core(_across(away, light.way), p[2], across) for p in parts]
+            sideways = inkiness(_across(away, light.way), symbols, across, depths, patch.zoom)
+            fills += [_core(*one) for one in zip(depths, sideways, strict=True)]
         fill, deep = np.min(fills, axis=0).tolist()
     shapes = np.array([p[0][1:] for p in parts])
     extent, skew, solidity = shapes.mean(axis=0).tolist()
@@ -205,6 +220,8 @@ def look_at(
         deep=deep,
         bare=bare,
         inked=inked_,
+        pierced=pierced,
+        around=(around[0], around[1]),
         shaded=0.0 if light is None else MISJUDGED * light.span / max(float(np.linalg.norm(tint)), 1e-6),
         ink=inks.mean(axis=0),
         tone=tone(inks.mean(axis=0), np.asarray(ground, np.float64)),
@@ -301,15 +318,14 @@ def _measure(
     return shape, ink, (mask, box)
 
 
-def _core(away: NDArray[Any], part: Mask, tint: NDArray[Any]) -> tuple[float, float]:
+def _core(depth: NDArray[np.float32], amount: NDArray[np.float32]) -> tuple[float, float]:
     """Fill and deep as in `Face`.
 
-    Inkiness is measured along the way from ground to ink: 0 at the ground, 1 at the ink. Where a symbol's inside lies
-    clearly on the other side of the ground, that inside takes its place.
+    depth: see `depth_in`. amount: see `inkiness`. Where a symbol's inside lies clearly on the other side of the ground,
+    that inside takes the ground's place.
     """
-    depth, inkiness = _depth(part[0] > 0), _inkiness(away, part, tint)
-    core = inkiness[depth > CORE * float(depth.max())]
-    deep = inkiness[depth > DEEP * float(depth.max())]
+    core = amount[depth > CORE * float(depth.max())]
+    deep = amount[depth > DEEP * float(depth.max())]
     # On a darker card, as a selected one may be, symbols keep the light inside that they are drawn with.
     own = _quantile(core, LIGHT_SHARE) if core.size else 0.0
     if own < LIGHT_INSIDE:
@@ -317,22 +333,23 @@ def _core(away: NDArray[Any], part: Mask, tint: NDArray[Any]) -> tuple[float, fl
     return float(core.mean()), float(deep.mean() + deep.std())
 
 
-def _widest(away: NDArray[Any], part: Mask, tint: NDArray[Any]) -> tuple[float, float]:
-    """Bare and inked as in `Face`."""
-    within, inkiness = part[0] > 0, _inkiness(away, part, tint)
-    most = max(1.0, float(_depth(within).max()))
-    return float(_depth(within & (inkiness < NO_INK)).max()) / most, float(
-        _depth(within & (inkiness > ALL_INK)).max()
-    ) / most
+def _pierced(
+    mask: NDArray[np.bool_], depth: NDArray[np.float32], amount: NDArray[np.float32]
+) -> tuple[float, float, float]:
+    """Pierced, and around as two numbers, as in `Face`; the latter are 0 where there is no hole as small as a ring's.
+    depth, amount: as for `_core`."""
+    bare = mask & (amount < NO_INK)
+    middle = (depth > DEEP * float(depth.max())) & bare
+    if not middle.any():
+        return 0.0, 0.0, 0.0
+    _, parts = cv2.connectedComponents(bare.astype(np.uint8), connectivity=4)
+    hole = parts == int(np.bincount(parts[middle]).argmax())
+    share = max(float(hole.any(axis=axis).mean()) for axis in (0, 1))
+    return (share, *_core(depth_in(mask & ~hole), amount)) if share <= MOST_PIERCED else (share, 0.0, 0.0)
 
 
-def _inkiness(away: NDArray[Any], part: Mask, tint: NDArray[Any]) -> NDArray[np.float32]:
-    """Of each pixel of a symbol's box, along the way from ground to ink: 0 at the ground, 1 at the ink."""
-    x, y, w, h = part[1]
-    return np.asarray(away[y : y + h, x : x + w] @ (tint / max(float(tint @ tint), 1e-6)).astype(np.float32))
-
-
-def _depth(area: NDArray[np.bool_]) -> NDArray[np.float32]:
-    """How far each pixel of an area is from what is not, pixels; 0 there."""
-    padded = cv2.copyMakeBorder(area.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
-    return np.asarray(cv2.distanceTransform(padded, cv2.DIST_L2, 3)[1:-1, 1:-1], np.float32)
+def _widest(mask: NDArray[np.bool_], depth: NDArray[np.float32], amount: NDArray[np.float32]) -> tuple[float, float]:
+    """Bare and inked as in `Face`. depth, amount: as for `_core`."""
+    most = max(1.0, float(depth.max()))
+    bare, inked = mask & (amount < NO_INK), mask & (amount > ALL_INK)
+    return float(depth_in(bare).max()) / most, float(depth_in(inked).max()) / most
