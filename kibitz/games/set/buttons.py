@@ -34,10 +34,11 @@ _HANDS_IN = re.compile(
 _CALLS = re.compile(r"^\W*((call|shout|claim|declare)\s+(a\s+)?)?set\s*\W*$", re.IGNORECASE)
 _HANDS_NOTHING_IN = re.compile(
     r"\b(hints?|clear|cancel|deselect|unselect|reset|undo|new|shuffle|menu|help|deal|draw|add|more|give|restart|end|quit|skip|pass|pause|settings"
-    r"|rules|share|sound|hinweis|tipp|löschen|abbrechen|zurück|indice|effacer|annuler|pista|borrar|cancelar|annulla|wis|anuluj)\b|\d",
+    r"|rules|share|sound|hinweis|tipp|löschen|abbrechen|zurück|indice|effacer|annuler|pista|borrar|cancelar|annulla|wis|anuluj"
+    r"|not?|nope|wrong|sorry|oops|incorrect|invalid|try|kein|nicht|falsch|leider|pas|faux|non|não|errado|mal|incorrecto|niet|fout|nie)\b|n.t\b|\d",
     re.IGNORECASE,
 )
-"""Other buttons that a page may wake once three cards are selected, and counters."""
+"""Other buttons that a page may wake once three cards are selected, counters, and refusals."""
 MARGIN = 3.5
 """Height of a button at most, and how far around its label it is looked for, in the label's heights."""
 LOOSE = 0.2

@@ -248,7 +248,13 @@ def test_a_page_that_only_seemed_to_want_a_button_takes_the_next_set_without_it(
 
 @pytest.mark.parametrize(
     ("named", "asleep", "found"),
-    [("Set!", None, True), ("Go", (200, 200, 200), True), ("Go", None, False), ("Clear", (200, 200, 200), False)],
+    [
+        ("Set!", None, True),
+        ("Go", (200, 200, 200), True),
+        ("Go", None, False),
+        ("Clear", (200, 200, 200), False),
+        ("No set", (200, 200, 200), False),
+    ],
 )
 def test_three_cards_that_stay_selected_are_handed_in_by_the_one_button_that_may_do_it(
     named: str, asleep: tuple[int, int, int] | None, found: bool
