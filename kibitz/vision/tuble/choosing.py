@@ -12,7 +12,15 @@ from kibitz.vision.tuble.box import FAR_END, LEAST_SILENT, SAME_PX, TextBox, has
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.box_texts import in_sentences, is_sign
 from kibitz.vision.tuble.buttons import button_of, points_right
-from kibitz.vision.tuble.fields import PAGE_LIKE, area_around, heads_its_part, line_under, shown_area, spans_its_page
+from kibitz.vision.tuble.fields import (
+    PAGE_LIKE,
+    area_around,
+    heads_its_part,
+    is_of_a_paragraph,
+    line_under,
+    shown_area,
+    spans_its_page,
+)
 from kibitz.vision.tuble.guesses.names import name_of, names_a_station
 from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
@@ -413,7 +421,9 @@ def asked_box(
     for line, (text, _) in zip(some, texts.read([line.box for line in some]), strict=True):
         if not words.is_asking(text) or _is_of_something_else(text):
             continue
-        box = area_around(segments.pixels, line.box) or line_under(segments, line.box)
+        box = area_around(segments.pixels, line.box)
+        if box is None and not is_of_a_paragraph(line, lines):
+            box = line_under(segments, line.box)
         box = _without_buttons_in(box, line, lines, texts) if box is not None else None
         if box is None or not _can_be_typed_in(segments, box, line, text, lines):
             continue

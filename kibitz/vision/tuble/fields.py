@@ -129,7 +129,7 @@ def ruled(segments: Segmentation, lines: Sequence[Line]) -> list[Ruled]:
         if sum(_stands_on(one.box, rule) and one.box.w > WORD * one.box.h for one in lines) >= LEAST_HEADS:
             continue
         line = _line_on(rule, lines)
-        if _is_of_a_paragraph(line, lines):
+        if is_of_a_paragraph(line, lines):
             continue
         box = _on_its_ground(segments, _box_over(rule, [one.box for one in lines if one is not line]))
         if box.y > 0 and box.h >= LEAST_HEIGHT and box.w >= LEAST_STRETCH * box.h and _is_open(segments, box):
@@ -137,7 +137,7 @@ def ruled(segments: Segmentation, lines: Sequence[Line]) -> list[Ruled]:
     return found
 
 
-def _is_of_a_paragraph(line: Line | None, lines: Sequence[Line]) -> bool:
+def is_of_a_paragraph(line: Line | None, lines: Sequence[Line]) -> bool:
     """Whether a line goes on from another one above it."""
     return line is not None and any(_goes_on(other, line) for other in lines if other is not line)
 

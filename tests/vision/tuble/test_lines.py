@@ -193,3 +193,33 @@ def test_on_a_line_the_word_that_sends_is_a_button_and_the_rest_is_typed_on(type
     assert reading.state.typed == typed
     assert reading.places["button"].contains(Point(742, 505))
     assert not reading.places["input"].contains(Point(742, 505))
+
+
+@pytest.mark.parametrize("step", [10, 22, 32])
+def test_a_line_on_a_hatched_page_is_typed_on(step: int) -> None:
+    """What is between two strokes of the pattern is a piece of the page, and bounds no text box."""
+    page = (226, 232, 236)
+    canvas = Canvas(1000, 420, page)
+    canvas.text((60, 40), "Guess the station: stops and zones", 24, INK, anchor="lm")
+    canvas.text((60, 100), "Your next guess", 14, INK, anchor="lm")
+    canvas.text((66, 140), "Name of a station", 16, (120, 130, 138), anchor="lm")
+    canvas.box((60, 158, 420, 2), (40, 44, 52), 0)
+    pixels = canvas.pixels().copy()
+    rows, columns = np.indices(pixels.shape[:2])
+    pixels[((rows + columns) % 24 < 2) & (pixels == page[::-1]).all(axis=2)] -= np.uint8(step)
+    reading = read_tuble(Frame(pixels))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(300, 148))
+
+
+def test_the_last_line_of_a_paragraph_over_a_rule_is_not_typed_on() -> None:
+    canvas = Canvas(1000, 420, (250, 248, 240))
+    canvas.text((60, 40), "Guess the station", 24, INK, anchor="lm")
+    canvas.text((60, 90), "Name a station: we tell how many stops it is away,", 14, INK, anchor="lm")
+    canvas.text((60, 109), "and how many zones. Type its name below.", 14, INK, anchor="lm")
+    canvas.box((60, 126, 420, 1), (120, 120, 120), 0)
+    canvas.box((60, 180, 420, 34), (120, 120, 120), 0)
+    canvas.box((61, 181, 418, 32), (255, 255, 255), 0)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(300, 197))

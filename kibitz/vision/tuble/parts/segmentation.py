@@ -17,6 +17,11 @@ from kibitz.vision.outlines import STEP_PER_NOISE, edge_strength, noise_of
 FLAT_STEP, INK_STEP = 3, 16
 """Difference of neighbouring pixels, grey levels, up to which they belong to one flat area, and from which on there is
 ink: a card on a page of nearly its colour is an area, and no ink."""
+INK_STEPS = (INK_STEP, 26, 40)
+"""The second and the third where the page has a pattern that would be ink else: text stands out from it."""
+STROKE, SPARSE, MANY_STROKES = 90, 0.1, 16
+"""Width and height of a stroke of a hatched page at least, pixels; the share of its box that is ink at most; and how
+many there are: of outlines around parts of a page there are fewer."""
 LEAST_GLYPH, MOST_GLYPH = 5, 130
 """Heights of a letter, pixels."""
 SPACE = 0.78
@@ -94,8 +99,11 @@ class Segmentation:
     @cached_property
     def ink(self) -> Ink:
         """What differs from what is beside it: letters, outlines, borders."""
-        _, ink = cv2.threshold(self.strength, INK_STEP + self.noise, 1, cv2.THRESH_BINARY)
-        _, labels, boxes, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+        for step in INK_STEPS:
+            _, ink = cv2.threshold(self.strength, step + self.noise, 1, cv2.THRESH_BINARY)
+            _, labels, boxes, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+            if not _is_hatched(boxes):
+                break
         return Ink(np.asarray(ink, np.uint8), np.asarray(labels, np.int32), np.asarray(boxes, np.int32))
 
     def area(self, label: int) -> Area:
@@ -143,6 +151,13 @@ class Segmentation:
             return 0
         numbers, counts = np.unique(rim, return_counts=True)
         return int(numbers[counts.argmax()])
+
+
+def _is_hatched(pieces: NDArray[np.int32]) -> bool:
+    """Whether so many strokes run far across and down that they are the page's pattern. pieces: as in `Ink`."""
+    _, _, w, h, count = pieces[1:].T
+    strokes = (np.minimum(w, h) >= STROKE) & (count < SPARSE * w * h)
+    return int(strokes.sum()) >= MANY_STROKES
 
 
 def outlines(segments: Segmentation) -> list[Rect]:
