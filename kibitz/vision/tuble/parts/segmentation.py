@@ -102,7 +102,7 @@ class Segmentation:
         for step in INK_STEPS:
             _, ink = cv2.threshold(self.strength, step + self.noise, 1, cv2.THRESH_BINARY)
             _, labels, boxes, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
-            if not _is_hatched(boxes):
+            if not _is_hatched(np.asarray(boxes, np.int32)):
                 break
         return Ink(np.asarray(ink, np.uint8), np.asarray(labels, np.int32), np.asarray(boxes, np.int32))
 
