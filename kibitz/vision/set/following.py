@@ -82,12 +82,18 @@ def _as_before(board: Board, frame: Frame, before: Before) -> Board:
     attributes = board.attributes
     # A whole table tells its kinds by itself; faces of before, which lay otherwise, could only part them further.
     if board.is_at(last) and not (board.complete and len(board.places) >= ALL_DUE):
-        known = [face for face in last.faces if not any(face is one for one in board.faces)]
+        known = [face for face in _unmarked(last.faces) if not any(face is one for one in board.faces)]
         attributes = read_attributes(board.faces, known)
     named = _named_as_before(attributes, board, last)
     if last.complete:
         named = _with_unchanged(named, board, frame, before)
     return replace(board, attributes=named, gone_kinds=_gone_kinds(named.cards, _kinds_of(last)))
+
+
+def _unmarked(faces: Sequence[Face]) -> list[Face]:
+    """Those that are on the ground that most are on: ink may have another colour on that of a selected card."""
+    usual = np.median([face.ground for face in faces], axis=0)
+    return [face for face in faces if float(np.abs(face.ground - usual).max()) <= TINT]
 
 
 def _kinds_of(last: Board) -> list[tuple[Card, Face]]:
@@ -153,9 +159,8 @@ def _only_grounds_changed(board: Board, frame: Frame, before: Before) -> bool:
     last = before.board
     if len(board.places) != len(last.places):
         return False
-    usual = np.median([face.ground for face in board.faces], axis=0)
     pairs = [*zip(board.places, board.faces, last.places, last.faces, strict=True)]
-    return any(float(np.abs(face.ground - usual).max()) > TINT for face in board.faces) and all(
+    return len(_unmarked(board.faces)) < len(board.faces) and all(
         place.rect.iou(lay.rect) > SAME_RECT
         and (
             _is_unchanged(place, frame, before)
