@@ -20,6 +20,7 @@ from kibitz.vision.tuble.box_texts import (
     ink_in,
     is_sign,
     lines_in,
+    parted_from_name,
 )
 from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.fields import (
@@ -89,9 +90,9 @@ WEIGHTS = BoxWeights()
 class TextBox:
     """A text box: its own area, the line in it (None when it is empty), and its button where one was found.
 
-    name: the line that stands on its outline, where one does. ruled: it is only a line under the text.
-    odd: it is the odd one out of several empty boxes. prompted: it is what stands behind a prompt. score: how much it
-    looks like one, without reading a word.
+    name: the line that stands on its outline, or within it above what is typed, where one does. ruled: it is only a
+    line under the text. odd: it is the odd one out of several empty boxes. prompted: it is what stands behind a prompt.
+    score: how much it looks like one, without reading a word.
     """
 
     area: Area
@@ -241,7 +242,7 @@ def _box_of_area(
     area, own = areas[label], inside[label]
     if _is_of_a_zone(segments, area) or len(own) > MOST_LINES:
         return None
-    texts = _low_enough(segments, area, own)
+    texts, name = parted_from_name(_low_enough(segments, area, own), area.box)
     line = written_in(texts, area.box)
     if sum(not is_sign(one) for one in texts) > 1:
         return None
@@ -250,17 +251,17 @@ def _box_of_area(
     twins = [other for other, twin in areas.items() if other != label and alike(twin.box, area.box)]
     is_odd, twins = is_odd and bool(twins), [] if is_odd else twins
     # Empty places for guesses are several of one size.
-    if line is None and any(not inside[twin] for twin in twins):
+    if line is None and name is None and any(not inside[twin] for twin in twins):
         return None
     score = WEIGHTS.score(mostly_empty=area.share > MOSTLY_EMPTY, twin=len(twins), odd=is_odd)
     if line is not None:
         is_entry = _is_entry(segments, area, line, lines) or _is_stacked(area, line, areas, inside)
         score += _score_of_text(line.box, area.box) + WEIGHTS.score(entry=is_entry)
     else:
-        score += WEIGHTS.score(tall=area.box.h > TALL * usual_height(lines))
+        score += WEIGHTS.score(tall=area.box.h > TALL * usual_height(lines), begins_left=name is not None)
     button, button_line = button_of(segments, area.box, lines)
     score += WEIGHTS.score(button=button is not None, width=_width_share(segments, area.box))
-    return TextBox(area, label, line, button, button_line, score, odd=is_odd)
+    return TextBox(area, label, line, button, button_line, score, name, odd=is_odd)
 
 
 def _low_enough(segments: Segmentation, area: Area, own: Sequence[Line]) -> list[Line]:

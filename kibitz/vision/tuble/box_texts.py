@@ -25,6 +25,10 @@ RING_PX = 2
 SIDE_PX = 4
 """Width of a box's side, pixels."""
 
+NAME_ABOVE, NAME_HEIGHT, NAME_BEGINS, SMALLER = 0.34, 0.4, 0.5, 0.7
+"""Of a name within a text box, in the box's heights: how far its middle is below the upper edge at most, its height,
+and how far from the left edge it begins; and height of what is typed at least, in those of the name."""
+
 
 def lines_in(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[Line]:
     """The lines in an area; of a low one all of its ink, which the caret or a letter may make one with its edge."""
@@ -73,6 +77,19 @@ def in_sentences(lines: Sequence[Line]) -> list[Line]:
             chain.pop()
     # A line alone stays the very one that it is, by which others are told from it.
     return [Line.joined(chain) if len(chain) > 1 else chain[0] for chain in chains]
+
+
+def parted_from_name(lines: Sequence[Line], box: Rect) -> tuple[list[Line], Line | None]:
+    """The lines in a text box without its name, and that: small print at its upper edge, below which one types."""
+    for name in lines:
+        at = name.box
+        begins = at.x - box.x <= NAME_BEGINS * box.h and not is_sign(name)
+        if not (begins and at.h <= NAME_HEIGHT * box.h and (at.center.y - box.y) <= NAME_ABOVE * box.h):
+            continue
+        below = [line for line in lines if line is not name]
+        if all(line.box.center.y > at.bottom and line.box.h > SMALLER * at.h for line in below):
+            return below, name
+    return list(lines), None
 
 
 def ink_in(segments: Segmentation, area: Area, line: Rect) -> Rect | None:

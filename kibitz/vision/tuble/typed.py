@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
 from kibitz.vision.tuble.box import FAR_END, WEIGHTS, TextBox, written_in
-from kibitz.vision.tuble.box_texts import CUT_BY_CARET, SIDE_PX, is_sign, lines_in
+from kibitz.vision.tuble.box_texts import CUT_BY_CARET, SIDE_PX, is_sign, lines_in, parted_from_name
 from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.parts.first_sign import parted_behind_sign
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
@@ -69,6 +69,7 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     own = lines_in(segments, roomy, [line for line in lines if _may_be_typed(line.box, before)])
     # At its right end there may be a note: which key does what.
     own = [line for line in own if line.box.x < before.right - FAR_END * before.w]
+    own, name = parted_from_name(own, before)
     line = written_in(own, before)
     if line is None or sum(not is_sign(one) for one in own) > 1:
         return []
@@ -79,7 +80,7 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
         return []
     button, button_line = button_of(segments, before, lines)
     score = WEIGHTS.score(begins_left=1, button=button is not None)
-    box = TextBox(area, label, line, button, button_line, score)
+    box = TextBox(area, label, line, button, button_line, score, name)
     return [box] if begins_a_station(text_in(segments, box, texts)) else []
 
 
