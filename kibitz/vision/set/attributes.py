@@ -18,7 +18,7 @@ from kibitz.solvers.set.cards import Card
 from kibitz.vision.clusters import average_linkage, least_silhouette
 from kibitz.vision.colour import against_ground, angles_deg, colour_name, hue_saturation_value, unique_names
 from kibitz.vision.set.card.faces import Face
-from kibitz.vision.set.card.forms import overlap
+from kibitz.vision.set.card.forms import asymmetry, overlap
 
 KINDS = 3
 DUE_GAP = 1.7
@@ -36,6 +36,8 @@ that far."""
 COLOURS_FAR_DEG = 45.0
 FORMS_FAR = 0.2
 """With more than three kinds the nearest are joined up to here: photographs and tiny drawings vary that much."""
+NEARLY_SQUARE = 1.25
+"""How much longer one side of a symbol is at most that may be turned, or not, by a pixel more or less."""
 HATCHED = 0.5
 """What has no outline but stripes alone is striped, wherever these run: half ink, half ground."""
 OUTLINE_FILL = 0.3
@@ -267,9 +269,21 @@ def form_distance(faces: Sequence[Face]) -> NDArray[np.float64]:
     """How different the forms of every two faces are, (n, n): 0 for copies, above 0.3 for clearly other forms."""
     forms = np.stack([f.form for f in faces]).astype(np.float32)
     extent, skew = np.array([f.extent for f in faces]), np.array([f.asymmetry for f in faces])
-    return np.asarray(
-        1 - overlap(forms) + np.abs(extent[:, None] - extent[None]) + 0.5 * np.abs(skew[:, None] - skew[None])
-    )
+    distance = 1 - overlap(forms) + 0.5 * np.abs(skew[:, None] - skew[None])
+    # What is about as wide as high may stand on one card, and lie on its side on another.
+    square = np.flatnonzero([_is_square(f) for f in faces])
+    for turns in (1, 3) if len(square) > 1 else ():
+        turned = np.rot90(forms[square], turns, axes=(1, 2))
+        skewed = np.array([asymmetry(form) for form in turned])
+        other = 1 - overlap(np.ascontiguousarray(turned), forms[square]) + 0.5 * np.abs(skewed[:, None] - skew[square])
+        within = np.ix_(square, square)
+        distance[within] = np.minimum(distance[within], np.minimum(other, other.T))
+    return np.asarray(distance + np.abs(extent[:, None] - extent[None]))
+
+
+def _is_square(face: Face) -> bool:
+    w, h = np.median([(box.w, box.h) for box in face.boxes], axis=0)
+    return bool(max(w, h) <= NEARLY_SQUARE * min(w, h))
 
 
 def _shape_name(faces: Sequence[Face]) -> str:

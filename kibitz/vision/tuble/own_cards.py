@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from kibitz.core.geometry import Point
 from kibitz.vision.tuble.box import find_boxes
 from kibitz.vision.tuble.choosing import best_box
-from kibitz.vision.tuble.guesses.names import find_names
+from kibitz.vision.tuble.guesses.names import find_names, names_a_station
 from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import Panel
@@ -21,6 +21,8 @@ from kibitz.vision.tuble.parts.texts import Texts
 MOST_SAID, MOST_IN_ROW = 4, 9
 """Texts on the card of a guess, and lines, with spots and signs, that are read to see whether it is one."""
 _HEAD = re.compile(r"\W*(?:#|no|nr|guess(?:es)?|name|stations?|colou?r|distance|line)\W*$", re.IGNORECASE)
+MOST_LINES = 60
+"""Lines of a page that are read to see where its guesses are."""
 MOST_BOXES = 6
 """Things that could be the text box and are looked at more closely."""
 
@@ -37,6 +39,20 @@ def holds_a_text_box(
     boxes = [box for box in find_boxes(segments, lines, blobs)[:MOST_BOXES] if dialog.box.holds(box.box)]
     found, told = best_box(Page(), segments, boxes, lines, texts, None)
     return found is not None and told.any
+
+
+def holds_the_guesses(dialog: Panel, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether what looks like a dialog is the card that the guesses are on: stations with their stops beside them stand
+    on it, and none beside it."""
+    some = lines[:MOST_LINES]
+    said = [*zip((line.box for line in some), (text for text, _ in texts.read([one.box for one in some])), strict=True)]
+    stops = [box for box, text in said if words.count_of(text) is not None]
+    rows = [
+        box
+        for box, text in said
+        if names_a_station(text) and any(box.y < at.center.y < box.bottom and at.x > box.right for at in stops)
+    ]
+    return bool(rows) and all(dialog.box.contains(box.center) for box in rows)
 
 
 def lists_stations(dialog: Panel, texts: Texts) -> bool:

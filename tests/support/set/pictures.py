@@ -255,6 +255,9 @@ def _outline(form: str) -> NDArray[np.float64]:
         bend = 0.17 * np.sin(y * 2 * np.pi)
         right, left = np.stack([bend + half, y], axis=1), np.stack([bend - half, y], axis=1)
         return np.vstack([right, left[::-1]])
+    if form == "heart":
+        x, y = 16 * np.sin(t) ** 3, 13 * np.cos(t) - 5 * np.cos(2 * t) - 2 * np.cos(3 * t) - np.cos(4 * t)
+        return np.stack([x / 32, (y.max() - y) / np.ptp(y) - 0.5], axis=1)
     if form == "moon":
         outer, inner = np.linspace(-2.4, 2.4, 60), np.linspace(2.0, -2.0, 60)
         disc = np.stack([-np.cos(outer), np.sin(outer)], axis=1) / 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import cv2
@@ -128,3 +129,18 @@ def test_two_kinds_are_not_taken_for_one_on_cards_on_which_nothing_has_changed(m
     assert after is not None
     assert after.state.cards[:11] == before.state.cards[:11]
     assert len({card.shape for card in before.state.cards[:11] if card}) == 3
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("symbol", [(0.333, 0.333), (0.345, 0.33), (0.36, 0.33)])
+def test_hearts_stars_and_moons_that_are_about_as_wide_as_high_are_three_kinds(
+    seed: int, symbol: tuple[float, float]
+) -> None:
+    """By a pixel more or less some lie on their side, as it seems."""
+    cards = random.Random(seed).sample(full_deck(), 12)
+    style = Style(forms=("heart", "star", "moon"), card=(176, 133), symbol=symbol, spacing=0.04, text=False)
+    reading = read_set(Frame(draw_board(style, cards).pixels))
+    assert reading is not None
+    called = {(card.shape, seen and seen.shape) for card, seen in zip(cards, reading.state.cards, strict=True)}
+    assert len(called) == len({card.shape for card in cards})
+    assert all(card is not None and card.known for card in reading.state.cards)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
 from kibitz.vision.colour import tone
-from kibitz.vision.set.card.forms import asymmetry, normal_form
+from kibitz.vision.set.card.forms import asymmetry, lies, normal_form
 from kibitz.vision.set.card.ground import OTHER_GROUND, UnevenLight, evened, ground_colour
 from kibitz.vision.set.card.inkiness import depth_in, inkiness
 from kibitz.vision.set.card.masks import (
@@ -189,7 +189,8 @@ def look_at(
     own = without_signs(
         least_cut(masks, distance.shape), distance.shape, [(a * patch.zoom, b * patch.zoom) for a, b in sizes]
     )
-    parts = [_measure(patch, distance, *one) for one in own]
+    turned = lies(*np.median([box[2:] for _, box in own], axis=0))
+    parts = [_measure(patch, distance, *one, turned=turned) for one in own]
     inks = np.array([p[1] for p in parts])
     tint = inks.mean(axis=0) - ground
     symbols = [part for _, _, part in parts]
@@ -297,10 +298,10 @@ _Shape = tuple[NDArray[np.float64], float, float, float]
 
 
 def _measure(
-    patch: Patch, distance: NDArray[np.float32], mask: NDArray[np.uint8], box: Box
+    patch: Patch, distance: NDArray[np.float32], mask: NDArray[np.uint8], box: Box, *, turned: bool
 ) -> tuple[_Shape, NDArray[np.float64], Mask]:
     x, y, w, h = box
-    form = normal_form(mask)
+    form = normal_form(mask, turned=turned)
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(contours, key=len)
     hull = cv2.contourArea(cv2.convexHull(outline))

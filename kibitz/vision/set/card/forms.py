@@ -12,6 +12,8 @@ from kibitz.vision.set.card.symbols import Symbol
 
 GRID = 24
 LEVELS = (0.125, 0.375, 0.625, 0.875)
+SQUARE = 1.1
+"""Width of what stands upright at most, in its height."""
 SAME_FORM = 0.86
 """Two drawings of one form share at least this much of their union; an ellipse and a squiggle share about 0.8."""
 
@@ -24,15 +26,21 @@ def outline_form(symbol: Symbol) -> NDArray[np.float32]:
     return normal_form(filled)
 
 
-def normal_form(silhouette: NDArray[np.uint8]) -> NDArray[np.float32]:
+def normal_form(silhouette: NDArray[np.uint8], *, turned: bool | None = None) -> NDArray[np.float32]:
     """How much of each of GRID x GRID cells a silhouette covers, 0 to 1.
 
-    silhouette: 0 or 255, cut to its box; one that lies on its side is turned upright first.
+    silhouette: 0 or 255, cut to its box; one that lies on its side is turned upright first. turned: whether to do that,
+    where its own sides, which may be about as long, aren't to say.
     """
-    if silhouette.shape[1] > silhouette.shape[0]:
+    if lies(*silhouette.shape[::-1]) if turned is None else turned:
         silhouette = np.ascontiguousarray(np.rot90(silhouette))
     small = cv2.resize(silhouette, (GRID, GRID), interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.float32) / np.float32(255)
+
+
+def lies(width: float, height: float) -> bool:
+    """Whether what is so large lies on its side; a pixel more or less tells nothing."""
+    return width > SQUARE * height
 
 
 def overlap(forms: NDArray[np.float32], others: NDArray[np.float32] | None = None) -> NDArray[np.float64]:
