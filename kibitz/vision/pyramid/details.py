@@ -67,8 +67,9 @@ class LastPicture:
     at_rest: how a free and a selected cell look at rest, as far as that is known. states: of each cell the last one
     that was certain. still: of each cell the look that it has kept, and since when (seconds); a fade is never learnt
     from. outlines: boxes (n, 4) of all of them. kept: what the cells are whose look hasn't changed since that was told.
-    board: the reader's own findings about the cells. told: what the page said about an end when this pyramid was first
-    seen, and not over: that is no news. spent: no letter was free when all of them were last seen.
+    board: the reader's own findings about the cells. decorated: these are all drawn otherwise, whatever their states.
+    told: what the page said about an end when this pyramid was first seen, and not over: that is no news. spent: no
+    letter was free when all of them were last seen.
     """
 
     pixels: NDArray[np.uint8]
@@ -80,6 +81,7 @@ class LastPicture:
     outlines: NDArray[np.float64] | None = None
     kept: Mapping[int, CellState] = field(default_factory=dict)
     board: Any = None
+    decorated: bool = False
     told: frozenset[str] = frozenset()
     spent: bool = False
 

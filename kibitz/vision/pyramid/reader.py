@@ -20,6 +20,7 @@ from kibitz.vision.pyramid.board.seen import SeenPyramid, Tried
 from kibitz.vision.pyramid.board.showing import shown_board
 from kibitz.vision.pyramid.buttons import find_buttons, row_of, unknown_names
 from kibitz.vision.pyramid.cell.letters import may_be
+from kibitz.vision.pyramid.decoration import is_decorated, undecorated
 from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenName, SeenWord
 from kibitz.vision.pyramid.endings import all_used, end_of, is_spent
 from kibitz.vision.pyramid.interpretation import interpreted
@@ -175,11 +176,13 @@ def _before(
 
 def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[ShownPyramid]:
     """What was seen, as a reading."""
-    frame, seen, base = scene.frame, scene.seen, scene.seen.triangle.base
+    frame, base = scene.frame, scene.seen.triangle.base
     last = _last_picture(previous, base)
+    decorated = (last is not None and last.decorated) or is_decorated(scene.seen)
+    seen = undecorated(scene.seen, frame.pixels) if decorated else scene.seen
     same = previous if last is not None else None
     still = kept_colours(seen, last.still if last is not None else (), frame.time_s)
-    before = _before(seen, same, last, still, frame.time_s)
+    before = _before(scene.seen, same, last, still, frame.time_s)
     told = last.told if last is not None else None
     submit = scene.buttons.get("submit")
     bar = row_of(submit, scene.outlines) if submit is not None else None
@@ -208,7 +211,8 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
             still=still,
             kept=before.kept,
             outlines=scene.outlines,
-            board=seen,
+            board=scene.seen,
+            decorated=decorated,
             told=told if told is not None else frozenset(said.rows if end is None else ()),
             spent=spent,
         ),
