@@ -15,6 +15,8 @@ STEP = 6.0
 """Distance in Lab of neighbouring blank cells from which on something lies over one of them; less in a gradient."""
 MOST_HOLED = 2
 """Rows of letters that something flat hides letters of at most."""
+SHADING = 3
+"""So many blank cells that shade off are glass over a picture, which is steeper in one place than in others."""
 STEADY = 3.0
 """How many times the usual step from row to row that must be: a gradient is as steep everywhere."""
 
@@ -24,6 +26,8 @@ def with_covered(cells: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
     rows = [list(row) for row in cells]
     for r in _holed(rows):
         rows[r] = [replace(cell, odd=cell.odd or (cell.letter is None and cell.visible)) for cell in rows[r]]
+    if shades_off(rows):
+        return rows
     blank = {r: np.array([cell.fill for cell in row]) for r, row in enumerate(rows) if all(map(_is_blank, row))}
     # The row that is next may be set off from the others.
     first = next((r for r, row in enumerate(rows) if not _is_lettered(row)), len(rows))
@@ -32,6 +36,11 @@ def with_covered(cells: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
     for r in covered:
         rows[r] = [replace(cell, odd=True) for cell in rows[r]]
     return rows
+
+
+def shades_off(cells: Sequence[Sequence[Cell]]) -> bool:
+    """Whether one sees the page, which isn't of one colour, through the tiles."""
+    return sum(cell.shades for row in cells for cell in row) >= SHADING
 
 
 def _is_blank(cell: Cell) -> bool:

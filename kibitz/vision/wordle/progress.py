@@ -10,6 +10,7 @@ import numpy as np
 
 from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.wordle.cells.tiles import Cell, Lab
+from kibitz.vision.wordle.cover import shades_off
 from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence
 from kibitz.vision.wordle.marked_part import parts_of
 from kibitz.vision.wordle.meanings import FAINT, PLAIN, TINTED, colourful, is_red, usual
@@ -53,15 +54,17 @@ def progress_of(
 ) -> Progress:
     """How far the last row that has letters is. lettered: the rows with letters. empty: fill of an empty cell."""
     last = lettered[-1]
-    row = cells[last]
+    row, glass = cells[last], shades_off(cells)
     before = [cell for r in lettered[:-1] for cell in cells[r] if cell.letter is not None]
     earlier = [cell.fill for cell in before]
     fills = np.array([cell.fill for cell in row if cell.letter is not None])
     if not is_full(row):
         hints = _hints(words, lettered[:-1], last)
         own = [cell for column, cell in enumerate(row) if column not in hints]
-        return Progress.TURNING if _part_turns(own, words[last], before, empty, evidence) else Progress.TYPING
-    follows = _as_typed(row, words[last], before, evidence)
+        return (
+            Progress.TURNING if _part_turns(own, words[last], before, empty, evidence, glass=glass) else Progress.TYPING
+        )
+    follows = _as_typed(row, words[last], before, evidence, glass=glass)
     if follows is not None:
         return follows
     middle = np.median(fills, axis=0)
@@ -79,11 +82,17 @@ def progress_of(
 
 
 def _part_turns(
-    own: Sequence[Cell], word: Sequence[str], earlier: Sequence[Cell], empty: Lab | None, evidence: Evidence
+    own: Sequence[Cell],
+    word: Sequence[str],
+    earlier: Sequence[Cell],
+    empty: Lab | None,
+    evidence: Evidence,
+    *,
+    glass: bool,
 ) -> bool:
     """Whether a row that isn't full turns over: a tile that stands on its edge shows no letter.
 
-    own: its cells without hints. earlier: tiles of the rows before it.
+    own: its cells without hints. earlier: tiles of the rows before it. glass: see `_is_as_typed`.
     """
     lettered = [cell for cell in own if cell.letter is not None]
     if not lettered:
@@ -92,7 +101,7 @@ def _part_turns(
     middle = np.median(fills, axis=0)
     if float(np.linalg.norm(fills - middle, axis=1).max()) > APART or _has_gap(own):
         return True
-    if not earlier or all(_is_as_typed(lettered, earlier, evidence)):
+    if not earlier or all(_is_as_typed(lettered, earlier, evidence, glass=glass)):
         return False
     # Letters that are typed have no colour, unless it is one of their own.
     coloured = colourful(middle, evidence.page if empty is None else empty) > TINTED
@@ -107,15 +116,18 @@ def _hints(words: Sequence[Sequence[str]], earlier: Sequence[int], row: int) -> 
     return {0, *known} if words[row][0] else known
 
 
-def _as_typed(row: Sequence[Cell], word: Sequence[str], earlier: Sequence[Cell], evidence: Evidence) -> Progress | None:
+def _as_typed(
+    row: Sequence[Cell], word: Sequence[str], earlier: Sequence[Cell], evidence: Evidence, *, glass: bool
+) -> Progress | None:
     """How far a full row is by how tiles looked while they were typed, which none of the scored rows does: all of it is
     typed, or its last tiles are still to be turned over; None where that isn't told. earlier: tiles of the rows before.
+    glass: see `_is_as_typed`.
     """
     if not earlier:
         return _first_as_typed(row, word, evidence)
     if not evidence.typed:
         return None
-    as_then = _is_as_typed(row, earlier, evidence)
+    as_then = _is_as_typed(row, earlier, evidence, glass=glass)
     turned = as_then.index(True) if any(as_then) else len(as_then)
     if turned == len(as_then) or not all(as_then[turned:]):
         return None
@@ -130,15 +142,21 @@ def _first_as_typed(row: Sequence[Cell], word: Sequence[str], evidence: Evidence
     return Progress.TYPED if alike and not _keys_mark(word, evidence) else None
 
 
-def _is_as_typed(row: Sequence[Cell], earlier: Sequence[Cell], evidence: Evidence) -> list[bool]:
-    """Which tiles look as others did while they were typed, and none of the rows before does."""
+def _is_as_typed(row: Sequence[Cell], earlier: Sequence[Cell], evidence: Evidence, *, glass: bool) -> list[bool]:
+    """Which tiles look as others did while they were typed, and none of the rows before does. glass: one sees the page
+    through tiles, so that each looks otherwise; one whose ground is about as it was while it was typed is so, too."""
     scored = [parts_of(cell) for cell in earlier]
-    typed = [
-        parts
-        for parts in (parts_of(cell) for cell in evidence.typed.values())
-        if not any(_are_alike(parts, other) for other in scored)
+    typed = [parts for parts in (parts_of(cell) for cell in evidence.typed.values()) if _is_none_of(parts, scored)]
+    own = [parts_of(was) if (was := evidence.typed.get(cell.box)) is not None else None for cell in row]
+    return [
+        any(_are_alike(parts_of(cell), parts) for parts in typed)
+        or (glass and was is not None and _distance(parts_of(cell)[0], was[0]) < APART and _is_none_of(was, scored))
+        for cell, was in zip(row, own, strict=True)
     ]
-    return [any(_are_alike(parts_of(cell), parts) for parts in typed) for cell in row]
+
+
+def _is_none_of(parts: Sequence[Lab], others: Sequence[Sequence[Lab]]) -> bool:
+    return not any(_are_alike(parts, other) for other in others)
 
 
 def _are_alike(one: Sequence[Lab], other: Sequence[Lab]) -> bool:

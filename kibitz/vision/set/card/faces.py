@@ -196,19 +196,11 @@ def look_at(
     symbols = [part for _, _, part in parts]
     withins = [mask > 0 for mask, _ in symbols]
     depths = [depth_in(mask) for mask in withins]
-    amounts = inkiness(away, symbols, tint, depths, patch.zoom)
-    fills = [_core(*one) for one in zip(depths, amounts, strict=True)]
-    fill, deep = np.mean(fills, axis=0).tolist()
+    fills, amounts = _fills(inked, symbols, tint, depths)
+    fill, deep = (np.mean(fills, axis=0) if light is None else np.min(fills, axis=0)).tolist()
     looks = [*zip(withins, depths, amounts, strict=True)]
     bare, inked_ = np.mean([_widest(*look) for look in looks], axis=0).tolist()
     pierced, *around = np.mean([_pierced(*look) for look in looks], axis=0).tolist()
-    if light is not None:
-        # Shadows only add to what is inked, and what is left of them lies along the way that the light varies.
-        across = _across(tint, light.way)
-        if float(np.linalg.norm(across)) >= LEAST_ACROSS:
-            sideways = inkiness(_across(away, light.way), symbols, across, depths, patch.zoom)
-            fills += [_core(*one) for one in zip(depths, sideways, strict=True)]
-        fill, deep = np.min(fills, axis=0).tolist()
     shapes = np.array([p[0][1:] for p in parts])
     extent, skew, solidity = shapes.mean(axis=0).tolist()
     return Face(
@@ -231,6 +223,21 @@ def look_at(
         boxes=tuple(patch.frame_rect(*box) for _, box in masks),
         hatched=inked.found.hatched,
     )
+
+
+def _fills(
+    inked: Inked, symbols: Sequence[Mask], tint: NDArray[Any], depths: Sequence[NDArray[np.float32]]
+) -> tuple[list[tuple[float, float]], list[NDArray[np.float32]]]:
+    """Fill and deep of each symbol, and how much ink there is at each of its pixels. In uneven light they come twice:
+    shadows only add to what is inked, and what is left of them lies along the way that the light varies."""
+    amounts = inkiness(inked.away, symbols, tint, depths, inked.patch.zoom)
+    fills = [_core(*one) for one in zip(depths, amounts, strict=True)]
+    across = _across(tint, inked.light.way) if inked.light is not None else np.zeros(3)
+    if inked.light is not None and float(np.linalg.norm(across)) >= LEAST_ACROSS:
+        away = _across(inked.away, inked.light.way)
+        sideways = inkiness(away, symbols, across, depths, inked.patch.zoom)
+        fills += [_core(*one) for one in zip(depths, sideways, strict=True)]
+    return fills, amounts
 
 
 def _across(vectors: NDArray[Any], way: NDArray[np.float32]) -> NDArray[Any]:

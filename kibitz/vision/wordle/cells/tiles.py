@@ -13,6 +13,7 @@ from kibitz.core.geometry import Rect
 from kibitz.vision.caret import without_caret
 from kibitz.vision.colour import to_lab
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
+from kibitz.vision.outlines import edge_strength
 from kibitz.vision.wordle.cells.signs import Sign, sign_in
 
 INSETS = ((0.14, 0.14), (0.06, 0.12), (0.25, 0.25))
@@ -20,6 +21,9 @@ INSETS = ((0.14, 0.14), (0.06, 0.12), (0.25, 0.25))
 than a letter is seen then, which may be a broad M or the shadow within a round cell, smaller and larger shares."""
 BLANK = 12
 """Grey levels by which the pixels of a blank cell differ at most."""
+SMOOTH, AROUND, LEAST_MIDDLE = 6, 0.2, 8
+"""Difference of neighbouring pixels at most where a tile only shades off, as one of glass over a picture does, while
+letters have edges; how far from its sides that counts, as a share of them; and how many pixels that are at least."""
 FAINT = 44.0
 """The same by which the lines of a page's pattern differ from its ground; a letter that is to be read differs more."""
 SIDE = 0.12
@@ -68,7 +72,7 @@ class Cell:
     none, and all None where there is no letter. thin: whether the border is one line of pixels, or none at all.
     ground: the fill itself where ``fill`` is the colour of another part that shows the state (see `by_marked_part`).
     size: the letter's width and height, pixels. marked: whether a small mark (a dot, a dash) stands for a letter; that
-    cell is blank. sign: beside the letter, in a corner or below it.
+    cell is blank. sign: beside the letter, in a corner or below it. shades: whether a blank cell's ground shades off.
     """
 
     box: Rect
@@ -85,6 +89,7 @@ class Cell:
     size: tuple[int, int] = (0, 0)
     marked: bool = False
     sign: Sign = Sign.NONE
+    shades: bool = False
 
 
 def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
@@ -98,8 +103,9 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
             break
         tile = pixels[top:bottom, left:right]
         flat = tile.reshape(-1, 3)
-        if (flat.max(axis=0) - flat.min(axis=0) <= BLANK).all():
-            return Cell(box, to_lab(flat.mean(axis=0)), None, visible=True, odd=False)
+        shades = _shades_off(tile)
+        if shades or (flat.max(axis=0) - flat.min(axis=0) <= BLANK).all():
+            return Cell(box, to_lab(flat.mean(axis=0)), None, visible=True, odd=False, shades=shades)
         ground = common_colour(tile)
         ink = ink_map(without_shadow(tile, ground), ground)
         blank = None if ink is None else _blank_fill(ink, tile, ground)
@@ -121,6 +127,18 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
     size = int(np.count_nonzero(inked.any(axis=0))), int(np.count_nonzero(inked.any(axis=1)))
     sign = sign_in(pixels, box, ground)
     return replace(cell, size=size, rim=rim, foot=foot, thin=thin, ink=to_lab(strong.mean(axis=0)), sign=sign)
+
+
+def _shades_off(tile: NDArray[np.uint8]) -> bool:
+    """Whether the middle of a tile, where its letter would be, has no edge and isn't of one colour."""
+    height, width = tile.shape[:2]
+    middle = tile[
+        round(AROUND * height) : height - round(AROUND * height), round(AROUND * width) : -round(AROUND * width)
+    ]
+    if min(middle.shape[:2]) < LEAST_MIDDLE:
+        return False
+    flat = middle.reshape(-1, 3)
+    return bool((flat.max(axis=0) - flat.min(axis=0) > BLANK).any()) and int(edge_strength(middle).max()) <= SMOOTH
 
 
 def _blank_fill(
