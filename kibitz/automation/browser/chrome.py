@@ -95,6 +95,9 @@ class ChromePage:
                 pointer.move_to_location(*spot)
             pointer.pause(HOLD_MS / 1000)
             pointer.pointer_up()
+        else:
+            for spot in path[1:]:
+                pointer.move_to_location(*spot)
         with _faults():
             builder.perform()
 

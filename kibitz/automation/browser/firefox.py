@@ -94,6 +94,8 @@ class FirefoxPage:
             for move in moves[1:]:
                 actions += [_pause(DRAG_MS), move]
             actions += [_pause(HOLD_MS), {"type": "pointerUp", "button": 0}]
+        else:
+            actions += moves[1:]
         self._act({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}}, actions)
 
     def set_height(self, size: tuple[float, float], height: float | None) -> None:

@@ -19,7 +19,7 @@ from kibitz.automation.browser.keys import named_key
 from kibitz.automation.browser.opening import Browser, OpenBrowser, RunningFirefox
 from kibitz.automation.browser.page import Page, PageError
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.aside import beside
+from kibitz.automation.surfaces.aside import way_beside
 from kibitz.automation.surfaces.picture import decode_picture
 from kibitz.automation.surfaces.stop_watch import StopWatch
 from kibitz.automation.surfaces.system import System
@@ -247,9 +247,9 @@ class BrowserSurface:
                     stop.raise_if_requested()
                     self._tab().press_key(named)
             case PointAway():
-                spot = beside(self._board, Rect(0, 0, frame.width, frame.height)) if self._board else None
-                if spot is not None:
-                    self._point([spot], page, press=False)
+                way = way_beside(self._board, Rect(0, 0, frame.width, frame.height)) if self._board else []
+                if way:
+                    self._point(way, page, press=False)
             case ShowMore():
                 self._make_taller(page)
             case Wait():

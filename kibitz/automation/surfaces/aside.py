@@ -10,6 +10,23 @@ FAR_ASIDE = 0.15
 """Where there is room, this share of the board's shorter side: what is under the pointer may reach farther than what is
 seen of it, as a card's margin or the row that it stands in."""
 LEAST_ROOM = 20.0
+NEAR = 6.0
+"""So far from the board the pointer rests for a moment on its way: what draws its cards by itself, as a canvas does,
+sees only there that it has left them."""
+
+
+def way_beside(board: Rect, window: Rect) -> list[Point]:
+    """The way to the point `beside` a board, by one that has just left it; empty where there is no such point.
+
+    >>> way_beside(Rect(100, 50, 200, 100), Rect(0, 0, 400, 160))
+    [Point(x=94.0, y=100.0), Point(x=85.0, y=100.0)]
+    """
+    spot = beside(board, window)
+    if spot is None:
+        return []
+    about = board.grown(NEAR)
+    near = Point(min(max(spot.x, about.x), about.right), min(max(spot.y, about.y), about.bottom))
+    return [near, spot]
 
 
 def beside(board: Rect, window: Rect) -> Point | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 
 import cv2
@@ -27,6 +27,8 @@ SIDES = 3
 LARGER = 1.025
 GROWN_PX = 1.5
 """By how much sides must be longer for a card to be larger: as a ratio, and in pixels, as places are exact to one."""
+NESTED = (0.8, 1.25)
+"""Sizes of an outline within, or about, that of most cards, in that one's."""
 RESIZED = 0.015
 LIFTED = 0.03
 """Share of a card's height by which it must lie off its row."""
@@ -101,10 +103,7 @@ class CardAppearance:
 
         Its edge may have been found a ring further in or out: places are exact to a pixel or two.
         """
-        shifted = np.stack([np.roll(plain.edge, k, axis=0) for k in (-1, 0, 1)])
-        apart = np.abs(self.edge[None] - shifted).max(axis=3)[:, 1:-1].max(axis=1).min(axis=0)
-        sides = int((apart > SHADE).sum())
-        if sides >= SIDES or bool(np.abs(self.ground - plain.ground).max() > TINT):
+        if _sides_apart(self.edge, plain.edge) >= SIDES or bool(np.abs(self.ground - plain.ground).max() > TINT):
             return True
         if self.sign > max(SIGN, ODD_SIGN * plain.sign) or self.framed == FRAME_SIDES > plain.framed:
             return True
@@ -143,12 +142,13 @@ def appearances_of(
     pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces: Sequence[Face]
 ) -> list[CardAppearance]:
     """How each card looks."""
+    border = border_of(pixels, places)
+    places = _on_usual_outlines(pixels, places, border)
     sizes = [place.size for place in places]
     w, h = np.median(sizes, axis=0).tolist()
     lifts = _lifts(places)
     # Where cards have edges, a card of which the edge wasn't found lies where the others say.
     framed = 2 * sum(place.face is not None for place in places) > len(places)
-    border = border_of(pixels, places)
     edges = [edge_colours(pixels, place, border) for place in places]
     symbols = np.array([_least_symbol(face) for face in faces if len(face.boxes) > 1]).reshape(-1, 2)
     return [
@@ -173,6 +173,42 @@ def appearances_of(
             places, sizes, faces, lifts, edges, page_beside(pixels, places, edges, border), strict=True
         )
     ]
+
+
+def _on_usual_outlines(pixels: NDArray[np.uint8], places: Sequence[CardPlace], border: float) -> Sequence[CardPlace]:
+    """The cards, those that were found at another outline than most, such as a frame within their edge, at that one,
+    where it is seen. A card that is larger, or smaller, than others has no such outline there."""
+    sizes = np.array([place.size for place in places])
+    usual = np.median(sizes, axis=0)
+    as_most = (np.abs(sizes - usual) <= GROWN_PX).all(axis=1)
+    ratios = sizes / usual
+    odd = [
+        i
+        for i, place in enumerate(places)
+        if place.corners is None and not as_most[i] and NESTED[0] <= ratios[i].min() and ratios[i].max() <= NESTED[1]
+    ]
+    if not odd or 2 * as_most.sum() <= len(places):
+        return places
+    edges = [edge_colours(pixels, place, border) for place, most in zip(places, as_most, strict=True) if most]
+    look = np.median(edges, axis=0).astype(np.float32)
+    found = list(places)
+    for i in odd:
+        middle = places[i].rect.center
+        left, top = round(middle.x - usual[0] / 2), round(middle.y - usual[1] / 2)
+        # Places are exact to a pixel.
+        for dx, dy in product((0, -1, 1), repeat=2):
+            at = replace(places[i], rect=Rect(left + dx, top + dy, float(usual[0]), float(usual[1])))
+            if not _sides_apart(edge_colours(pixels, at, border), look):
+                found[i] = at
+                break
+    return found
+
+
+def _sides_apart(one: NDArray[np.float32], other: NDArray[np.float32]) -> int:
+    """On how many sides edges look otherwise, found a ring further in or out as they may be."""
+    shifted = np.stack([np.roll(other, k, axis=0) for k in (-1, 0, 1)])
+    apart = np.abs(one[None] - shifted).max(axis=3)[:, 1:-1].max(axis=1).min(axis=0)
+    return int((apart > SHADE).sum())
 
 
 def _contrast(pixels: NDArray[np.uint8], place: CardPlace, ground: NDArray[np.float64]) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -11,8 +12,10 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set import full_deck
+from kibitz.vision.set.appearance import appearances_of
 from kibitz.vision.set.card.faces import look_at
 from kibitz.vision.set.card.places import CardPlace, sizes_on
+from kibitz.vision.set.marks import marked_among
 from kibitz.vision.set.reader import find_board
 from tests.support.set.pictures import Style, draw_board
 
@@ -56,3 +59,21 @@ def test_the_only_card_of_a_kind_is_one_on_a_ground_of_its_own_too_where_it_is_l
     board = find_board(picture.pixels)
     assert board is not None
     assert len(board.places) == 12
+
+
+@pytest.mark.parametrize("card", [0, 5, 11])
+def test_a_card_found_at_another_of_its_outlines_is_not_larger(card: int) -> None:
+    """Each has a fine frame within its edge, and now and then the other one of the two is found."""
+    cards = random.Random(5).sample(full_deck(), 12)
+    picture = draw_board(Style(text=False, radius=0.02, border=(150, 140, 120), symbol=(0.22, 0.5)), cards)
+    for rect in picture.rects:
+        x, y, w, h = (round(v) for v in rect.as_list())
+        cv2.rectangle(picture.pixels, (x + 5, y + 5), (x + w - 6, y + h - 6), (190, 215, 230), 1)
+    board = find_board(picture.pixels)
+    assert board is not None
+    inner = board.places[0].size[0] < picture.rects[0].w - 4
+    places = list(board.places)
+    places[card] = replace(places[card], rect=places[card].rect.grown(5.0 if inner else -5.0))
+    seen = appearances_of(picture.pixels, places, board.faces)
+    assert len({tuple(round(side) for side in one.size) for one in seen}) == 1
+    assert not marked_among(seen)
