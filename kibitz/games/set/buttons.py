@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.games.common.end_words import offers_new_game
 from kibitz.games.common.page_words import SURE_WORDS, PageWords, parts_of
-from kibitz.games.set.deal_words import deals_more, names_three
+from kibitz.games.set.deal_words import deals_more, may_deal_three, names_three
 from kibitz.games.set.words import lines_around
 from kibitz.vision.boxes import outline_boxes
 from kibitz.vision.ocr import TextLine
@@ -58,7 +58,10 @@ def claim_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards
 
 def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
     """The label of the one button that deals more cards; None where there is none, or more than one that may be it."""
-    found = [label for label in _labels(words, pixels, board, cards) if deals_more(label)]
+    labels = _labels(words, pixels, board, cards)
+    found = [label for label in labels if deals_more(label)] or [
+        label for label in labels if may_deal_three(label.text) and _is_on_button(pixels, label.box)
+    ]
     if len(found) > 1:
         # “Deal” may also be a menu, and rules of the game speak of dealing.
         on_buttons = [label for label in found if _is_on_button(pixels, label.box)] or found

@@ -42,6 +42,8 @@ _BESIDE = _among(
 """Words that may stand beside the others."""
 _NEW = _among("new neue nouvelles nuevas novas nuove nieuwe nowe nya yeni")
 """New cards, but for three, may be those of a new game."""
+MOST_WORDS = 4
+"""Of such a name whose verb isn't known."""
 _PLUS, _PLEASE = "+", "please"
 _KNOWN = _DEALS | _ASKS | _THREE | _MORE | _NEW | _CARDS | _BESIDE | {_PLUS}
 _WORDS = re.compile(r"\+|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+")
@@ -68,6 +70,17 @@ def deals_more(line: TextLine) -> bool:
     cuts = [found.span() for found in _BETWEEN.finditer(text)]
     starts, ends = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(text)]
     return any(_deals(text[start:end]) for start in starts for end in ends if start < end)
+
+
+def may_deal_three(text: str) -> bool:
+    """Whether a button that says so deals, most likely: a verb that isn't known, and three more of what isn't said.
+
+    >>> may_deal_three("Forage three more"), may_deal_three("Three more sets to find"), may_deal_three("Hint")
+    (True, False, False)
+    """
+    words = set(_words(text))
+    strange = words - _KNOWN
+    return len(strange) == 1 and bool(words & _THREE) and bool(words & _MORE) and len(words) <= MOST_WORDS
 
 
 def names_three(text: str) -> bool:

@@ -40,6 +40,8 @@ SAME_RECT = 0.8
 """Overlap of two places from which on they are one."""
 SAME_PX = 1.0
 """By how much the place and the size of a symbol differ at most that stays as it is on another ground."""
+SAME_FILL = 0.05
+"""By how much inkiness differs at most that stays as it is."""
 DRAWN_ALIKE = 0.95
 """Correlation of where ink is, from which on it is the same drawing in other colours."""
 STRIPES_APART = 0.05
@@ -126,9 +128,11 @@ def _with_unchanged(named: Attributes, board: Board, frame: Frame, before: Befor
     last = before.board
     cards = list(named.cards)
     unchanged: dict[int, Card] = {}
-    for i, place in enumerate(board.places):
-        for lay, card in zip(last.places, last.attributes.cards, strict=True):
-            if place.rect.iou(lay.rect) > SAME_RECT and _is_unchanged(lay, frame, before):
+    for i, (place, face) in enumerate(zip(board.places, board.faces, strict=True)):
+        for lay, was, card in zip(last.places, last.faces, last.attributes.cards, strict=True):
+            # What flies over a card may cover some of it, and none of its symbols.
+            same = _is_unchanged(lay, frame, before) or _has_same_ink(face, was)
+            if same and place.rect.iou(lay.rect) > SAME_RECT:
                 unchanged[i] = card
     whole = board.complete and len(board.places) >= len(last.places)
     if whole and not any(
@@ -176,6 +180,13 @@ def _only_grounds_changed(board: Board, frame: Frame, before: Before) -> bool:
 
 def _has_same_symbols(now: Face, was: Face) -> bool:
     return now.number == was.number is not None and all(map(_is_at, now.boxes, was.boxes))
+
+
+def _has_same_ink(now: Face, was: Face) -> bool:
+    """Whether a card shows the same symbols in the same colour, and as much filled."""
+    apart = max(float(np.abs(now.ink - was.ink).max()), float(np.abs(now.ground - was.ground).max()))
+    filled = max(abs(now.fill - was.fill), abs(now.deep - was.deep))
+    return _has_same_symbols(now, was) and apart <= TINT and filled <= SAME_FILL
 
 
 def _is_another_ground(now: Face, was: Face) -> bool:
