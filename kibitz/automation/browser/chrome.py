@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from kibitz.automation.browser.page import DRAG_MS, HOLD_MS, KEY_MS, PageError, Spot
+from kibitz.automation.surfaces.aside import PASSING_S
 from kibitz.core.errors import NotPossibleHereError
 from kibitz.core.folders import folders
 
@@ -97,6 +98,7 @@ class ChromePage:
             pointer.pointer_up()
         else:
             for spot in path[1:]:
+                pointer.pause(PASSING_S)
                 pointer.move_to_location(*spot)
         with _faults():
             builder.perform()

@@ -11,6 +11,7 @@ from typing import Any
 from kibitz.automation.browser.bidi import CLOSED, OPENED, Bidi, plain
 from kibitz.automation.browser.firefox_process import FirefoxProcess
 from kibitz.automation.browser.page import DRAG_MS, HOLD_MS, KEY_MS, PageError, Spot
+from kibitz.automation.surfaces.aside import PASSING_S
 from kibitz.core.errors import NotPossibleHereError
 
 log = logging.getLogger(__name__)
@@ -87,15 +88,11 @@ class FirefoxPage:
         )
 
     def point(self, path: Sequence[Spot], *, press: bool) -> None:
-        moves = [{"type": "pointerMove", "x": x, "y": y, "duration": 0, "origin": "viewport"} for x, y in path]
-        actions = moves[:1]
-        if press:
-            actions.append({"type": "pointerDown", "button": 0})
-            for move in moves[1:]:
-                actions += [_pause(DRAG_MS), move]
-            actions += [_pause(HOLD_MS), {"type": "pointerUp", "button": 0}]
-        else:
-            actions += moves[1:]
+        first, *others = ({"type": "pointerMove", "x": x, "y": y, "duration": 0, "origin": "viewport"} for x, y in path)
+        wait = _pause(DRAG_MS if press else round(1000 * PASSING_S))
+        way = [step for move in others for step in (wait, move)]
+        down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
+        actions = [first, down, *way, _pause(HOLD_MS), up] if press else [first, *way]
         self._act({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}}, actions)
 
     def set_height(self, size: tuple[float, float], height: float | None) -> None:

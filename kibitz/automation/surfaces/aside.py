@@ -13,6 +13,8 @@ LEAST_ROOM = 20.0
 NEAR = 6.0
 """So far from the board the pointer rests for a moment on its way: what draws its cards by itself, as a canvas does,
 sees only there that it has left them."""
+PASSING_S = 0.04
+"""... and for so long: moves within one frame are one to a page."""
 
 
 def way_beside(board: Rect, window: Rect) -> list[Point]:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.area import Area
-from kibitz.automation.surfaces.aside import way_beside
+from kibitz.automation.surfaces.aside import PASSING_S, way_beside
 from kibitz.automation.surfaces.base_hand import BaseHand
 from kibitz.automation.surfaces.hand import Hand
 from kibitz.automation.surfaces.screen import Screen
@@ -219,7 +219,9 @@ class DesktopSurface:
         if bounds is None:
             return
         way = way_beside(Rect(board.x, board.y, board.w, board.h), Rect(bounds.x, bounds.y, bounds.w, bounds.h))
-        for spot in way:
+        for number, spot in enumerate(way):
+            if number:
+                stop.wait(PASSING_S)
             hand.move((round(spot.x), round(spot.y)), stop)
 
     def _around(self, attended: Attended) -> Area | None:
