@@ -204,11 +204,10 @@ def _still_there(pick: Pick, now: Reading[SetState], there: list[int], waited_s:
     if variant == "classic":
         return Verdict(Outcome.PENDING, Phrase("the cards are still there and no longer selected"))
     surely_stay = variant == "daily" or bool(now.state.found)
-    memory = memory_of(now)
-    goes = not surely_stay and memory is not None and bool(memory.taken)
     if waited_s < (KEPT_AFTER_S if surely_stay else KEPT_AT_FIRST_S):
         return Verdict(Outcome.PENDING, Phrase("the cards are no longer selected; they may still be taken away"))
-    if goes:
+    memory = memory_of(now)
+    if not surely_stay and memory is not None and memory.taken:
         # What was taken before has left the table, so this has not been taken.
         return Verdict(Outcome.ANEW, Phrase("the cards are still there and no longer selected"))
     found = now.state.found | {frozenset(pick.completes)}

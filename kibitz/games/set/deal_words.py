@@ -42,7 +42,7 @@ _BESIDE = _among(
 """Words that may stand beside the others."""
 _NEW = _among("new neue nouvelles nuevas novas nuove nieuwe nowe nya yeni")
 """New cards, but for three, may be those of a new game."""
-MOST_WORDS = 4
+_MOST_WORDS = 4
 """Of such a name whose verb isn't known."""
 _PLUS, _PLEASE = "+", "please"
 _KNOWN = _DEALS | _ASKS | _THREE | _MORE | _NEW | _CARDS | _BESIDE | {_PLUS}
@@ -80,7 +80,7 @@ def may_deal_three(text: str) -> bool:
     """
     words = set(_words(text))
     strange = words - _KNOWN
-    return len(strange) == 1 and bool(words & _THREE) and bool(words & _MORE) and len(words) <= MOST_WORDS
+    return len(strange) == 1 and bool(words & _THREE) and bool(words & _MORE) and len(words) <= _MOST_WORDS
 
 
 def names_three(text: str) -> bool:

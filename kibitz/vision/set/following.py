@@ -131,8 +131,7 @@ def _with_unchanged(named: Attributes, board: Board, frame: Frame, before: Befor
     for i, (place, face) in enumerate(zip(board.places, board.faces, strict=True)):
         for lay, was, card in zip(last.places, last.faces, last.attributes.cards, strict=True):
             # What flies over a card may cover some of it, and none of its symbols.
-            same = _is_unchanged(lay, frame, before) or _has_same_ink(face, was)
-            if same and place.rect.iou(lay.rect) > SAME_RECT:
+            if place.rect.iou(lay.rect) > SAME_RECT and (_is_unchanged(lay, frame, before) or _has_same_ink(face, was)):
                 unchanged[i] = card
     whole = board.complete and len(board.places) >= len(last.places)
     if whole and not any(

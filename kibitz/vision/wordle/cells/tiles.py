@@ -103,9 +103,9 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
             break
         tile = pixels[top:bottom, left:right]
         flat = tile.reshape(-1, 3)
-        shades = _shades_off(tile)
-        if shades or (flat.max(axis=0) - flat.min(axis=0) <= BLANK).all():
-            return Cell(box, to_lab(flat.mean(axis=0)), None, visible=True, odd=False, shades=shades)
+        even = bool((flat.max(axis=0) - flat.min(axis=0) <= BLANK).all())
+        if even or _shades_off(tile):
+            return Cell(box, to_lab(flat.mean(axis=0)), None, visible=True, odd=False, shades=not even)
         ground = common_colour(tile)
         ink = ink_map(without_shadow(tile, ground), ground)
         blank = None if ink is None else _blank_fill(ink, tile, ground)
