@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.boxes import MOST_BOXES, Boxes
 
-MOST_STRETCH = 2.2
+MOST_STRETCH = 3.0
 """The longer side of a cell is at most so many times its shorter one."""
 SAME_SIZE = 0.09
 """Cells of a lattice agree in size within this share (and 1.5 pixels)."""

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from kibitz.automation.stop import Stop
-from kibitz.core.action import Action
-from kibitz.core.errors import CaptureError
+from kibitz.core.action import Action, target_points
+from kibitz.core.errors import ActionError, CaptureError
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 
@@ -72,4 +72,6 @@ class PageSurface:
     def perform(self, action: Action) -> None:
         assert self._stop is not None, "actions are done under guard only"
         self._stop.raise_if_requested()
+        if self._board is None or not all(map(self._board.contains, target_points(action))):
+            raise ActionError("A target lies outside the board.")
         self.act(action)

@@ -14,6 +14,7 @@ from kibitz.games.pyramid.memory import ended, found_words, learnt, memory_of
 from kibitz.games.pyramid.options import Entry
 from kibitz.games.pyramid.page_after import Became, PageAfter, ends, page_after
 from kibitz.games.pyramid.plan import SUBMIT, StepKind, StepNote, may_have_to_be_started
+from kibitz.games.pyramid.sender import with_sender
 from kibitz.games.pyramid.told import end_told, ended_unseen, lists_all, over_by_word
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
@@ -280,7 +281,8 @@ def _without_button(page: PageAfter) -> Verdict:
     if page.note.sender:
         saw = Phrase("{shown}, as before: “{sender}” doesn't submit it", shown=page.shown, sender=page.note.sender)
         memory = replace(memory, vain=memory.vain | {page.note.sender}, sender="")
-        return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory), learnt=True)
+        # Another one may submit: that has to be within what is attended to.
+        return Verdict(Outcome.ANEW, saw, with_sender(learnt(page.reading, memory)), learnt=True)
     if memory.by_last:
         told = Phrase(
             "no button that submits words is seen, and neither Enter nor a second click on the last letter does it"

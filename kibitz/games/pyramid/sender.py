@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
-from kibitz.games.pyramid.memory import OTHER_LOOK, apart, memory_of
+from kibitz.games.pyramid.memory import OTHER_LOOK, PyramidMemory, apart, memory_of
 from kibitz.solvers.pyramid.shown import ShownPyramid
 from kibitz.vision.pyramid.details import PyramidDetails, SeenName
 
@@ -21,28 +22,37 @@ LEVEL, BESIDE = 0.5, 8.0
 def sender_of(reading: Reading[ShownPyramid]) -> SeenName | None:
     """The button that submits, as far as it follows: the one that has done so before, or of those that aren't known to
     do anything else the only one that has come alive since letters are selected, or that stands beside the one that
-    clears. None where it doesn't, and of those that were pressed in vain.
+    clears; of several that are alive the one that stands there. None where it doesn't, and of those that were pressed
+    in vain.
     """
     details, memory = reading.details, memory_of(reading)
     if not isinstance(details, PyramidDetails):
         return None
     names = [one for one in details.names if one.name not in memory.vain]
     known = [one for one in names if one.name == memory.sender]
+    clear = reading.places.get("clear")
+    paired = [one for one in names if clear is not None and _in_row(one.box, clear)]
+    # What is faint until letters are selected may not have been read.
+    alive = [*_awake(names, details, memory), *(one for one in paired if one.name not in memory.idle)]
+    both = [one for one in paired if any(one is other for other in alive)]
+    return next((found[0] for found in (known, both, alive, paired) if len(found) == 1), None)
+
+
+def _awake(names: Sequence[SeenName], details: PyramidDetails, memory: PyramidMemory) -> list[SeenName]:
+    """Those of some names near the pyramid that look otherwise than they did when no letter was selected."""
     # What is further away, such as an advertisement, has a life of its own.
     board = Rect.around([cell.box for cell in details.cells])
     x, y = ASIDE * board.w, BELOW * board.h
     around = Rect(board.x - x, board.y - y, board.w + 2 * x, board.h + 2 * y)
     near = [one for one in names if one.name in memory.idle and around.holds(one.box)]
-    alive = [one for one in near if apart(memory.idle[one.name], one.colour) > OTHER_LOOK]
-    clear = reading.places.get("clear")
-    paired = [one for one in names if clear is not None and _in_row(one.box, clear)]
-    return next((found[0] for found in (known, alive, paired) if len(found) == 1), None)
+    return [one for one in near if apart(memory.idle[one.name], one.colour) > OTHER_LOOK]
 
 
 def with_sender(reading: Reading[ShownPyramid]) -> Reading[ShownPyramid]:
-    """The reading with that button as one of its places, where letters are selected."""
+    """The reading with that button as one of its places, where letters are selected; with none where there is none."""
     sender = sender_of(reading) if reading.state.selected else None
-    return replace(reading, places={**reading.places, SENDER: sender.box}) if sender is not None else reading
+    places = {name: box for name, box in reading.places.items() if name != SENDER}
+    return replace(reading, places=places if sender is None else places | {SENDER: sender.box})
 
 
 def _in_row(a: Rect, b: Rect) -> bool:

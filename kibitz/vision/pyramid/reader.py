@@ -136,13 +136,17 @@ def _followed(
         outlines = outline_boxes(pixels)
         return outlines, found(outlines)
     outlines = changed_outlines(pixels, last.outlines, changed)
-    seen = followed_board(pixels, outlines, last.board, partial(same_within, last.pixels, pixels)) or found(outlines)
+    stays = partial(same_within, last.pixels, pixels)
+    seen = followed_board(pixels, outlines, last.board, stays) or found(outlines)
     if seen is None or _lacks_letters(seen, last.board):
         moved = moved_board(seen, last.board) if seen is not None else None
-        for board in (moved, last.board):
-            kept = kept_board(pixels, board, states) if board is not None else None
+        if moved is not None and moved.boxes != last.board.boxes:
+            kept = kept_board(pixels, moved, states)
             if kept is not None:
                 return outlines, kept
+        kept = kept_board(pixels, last.board, states, stays)
+        if kept is not None:
+            return outlines, kept
     return outlines, seen
 
 

@@ -8,12 +8,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.channels import channel_max
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 
 LEAST_WIDTH, MOST_WIDTH = 0.07, 0.97
 """Of a dialog, in widths of the picture."""
 CENTRED = 0.08
 """How far a dialog's middle may be from the picture's, in its widths."""
+DIMMED = 0.35
+"""Contrast of the texts around a dialog at most, in that of its own, where the page around it is dimmed."""
+STRONGEST = 97
+"""The percentile of the differences of a line's pixels from its ground that is the contrast of its ink."""
 EDGE_PX = 3
 """How far from the side of a box what belongs to its edge is, pixels."""
 AROUND_PX, ALL_AROUND = 5, 0.97
@@ -58,7 +63,7 @@ def find_dialog(
         mine = [line for line in own if segments.ground(line.box) == label and not _is_of_an_edge(line, box)]
         if len(mine) < 2 or _is_list(mine, box) or any(box.holds(thing) for thing in things):
             continue
-        if not _lies_over(segments, box, label, things) and not (alone and _stands_in_the_middle(segments, box)):
+        if not _lies_over(segments, box, label, things) and not (alone and _is_alone(segments, lines, box, mine)):
             continue
         # What is as wide as the rows stands among them.
         if any(abs(thing.x - box.x) <= 6 and abs(thing.right - box.right) <= 6 for thing in things):
@@ -93,7 +98,7 @@ def _lies_over(segments: Segmentation, box: Rect, label: int, things: Sequence[R
     """Whether a box hides a part of others: their boxes reach into it and out of it, and what they share is its own.
 
     What stands in the middle of one area, as a button on its card, hides nothing of others."""
-    if not things and _is_within_one_area(segments, box, label):
+    if not things and _area_around(segments, box, label):
         return False
     x, y, w, h = segments.boxes.T
     large = (w >= 40) & (h >= 16) & (w * h < 0.5 * segments.labels.size) & (segments.sizes > 0.3 * w * h)
@@ -112,8 +117,8 @@ def _lies_over(segments: Segmentation, box: Rect, label: int, things: Sequence[R
     return any(core.iou(box) > 0 and not box.holds(core) and not core.holds(box) for core in cores)
 
 
-def _is_within_one_area(segments: Segmentation, box: Rect, label: int) -> bool:
-    """Whether all that is around a box is one area, but for what is as thin as its own edge."""
+def _area_around(segments: Segmentation, box: Rect, label: int) -> int:
+    """The number of the one area that is all around a box, but for what is as thin as its own edge; 0 for none."""
     height, width = segments.labels.shape
     outer = box.grown(AROUND_PX).clipped(width, height)
     left, top, right, bottom = (int(v) for v in (outer.x, outer.y, outer.right, outer.bottom))
@@ -121,12 +126,38 @@ def _is_within_one_area(segments: Segmentation, box: Rect, label: int) -> bool:
     around = np.concatenate([part[0], part[-1], part[:, 0], part[:, -1]])
     counts = np.bincount(around)
     most = int(counts.argmax())
-    return most not in (0, label) and float(counts[most]) >= ALL_AROUND * len(around)
+    return most if most != label and float(counts[most]) >= ALL_AROUND * len(around) else 0
+
+
+def _is_alone(segments: Segmentation, lines: Sequence[Line], box: Rect, own: Sequence[Line]) -> bool:
+    """Whether an area that hides nothing may be a dialog all the same. own: its lines."""
+    return _stands_in_the_middle(segments, box) or _is_dimmed_around(segments, lines, box, own)
 
 
 def _stands_in_the_middle(segments: Segmentation, box: Rect) -> bool:
     height, _ = segments.labels.shape
     return bool(abs(box.center.y - height / 2) < 0.03 * height and box.h < 0.7 * height)
+
+
+def _is_dimmed_around(segments: Segmentation, lines: Sequence[Line], box: Rect, own: Sequence[Line]) -> bool:
+    """Whether all texts of the area that is around a box are far fainter than its own: a page that is not to be used.
+
+    own: the box's lines.
+    """
+    around = _area_around(segments, box, int(segments.ground(own[0].box)))
+    page = Rect(*segments.boxes[around].tolist())
+    others = [line for line in lines if page.contains(line.box.center) and not box.contains(line.box.center)]
+    if not around or not others:
+        return False
+    usual = float(np.median([_contrast(segments, line.box) for line in own]))
+    return max(_contrast(segments, line.box) for line in others) <= DIMMED * usual
+
+
+def _contrast(segments: Segmentation, line: Rect) -> float:
+    """How far the ink of a line is from its ground, grey levels."""
+    part = segments.pixels[int(line.y) : int(line.bottom), int(line.x) : int(line.right)]
+    off = channel_max(np.abs(part.astype(np.float64) - segments.median(line)))
+    return float(np.percentile(off, STRONGEST))
 
 
 def find_toasts(segments: Segmentation, lines: Sequence[Line]) -> list[Panel]:

@@ -51,7 +51,8 @@ class Evidence:
     page: the ground about the board. palette: what other boards of the game have taught; None where there are none.
     keys: fills of the on-screen keys by letter, their commonest one left out (it says nothing). taken: guesses that
     other boards of the game show as scored; None where there are no others, or these can't tell. typed: cells by their
-    boxes, as they looked when their letters were typed.
+    boxes, as they looked when their letters were typed. glass: the page, which isn't of one colour, is seen through the
+    tiles, so that each looks otherwise.
     """
 
     page: Lab
@@ -59,3 +60,4 @@ class Evidence:
     keys: Mapping[str, Lab] = field(default_factory=dict)
     taken: int | None = None
     typed: Mapping[Rect, Cell] = field(default_factory=dict)
+    glass: bool = False

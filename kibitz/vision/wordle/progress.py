@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.wordle.cells.tiles import Cell, Lab
@@ -54,31 +56,61 @@ def progress_of(
 ) -> Progress:
     """How far the last row that has letters is. lettered: the rows with letters. empty: fill of an empty cell."""
     last = lettered[-1]
-    row, glass = cells[last], shades_off(cells)
+    row, evidence = cells[last], replace(evidence, glass=shades_off(cells))
     before = [cell for r in lettered[:-1] for cell in cells[r] if cell.letter is not None]
-    earlier = [cell.fill for cell in before]
-    fills = np.array([cell.fill for cell in row if cell.letter is not None])
     if not is_full(row):
         hints = _hints(words, lettered[:-1], last)
         own = [cell for column, cell in enumerate(row) if column not in hints]
-        return (
-            Progress.TURNING if _part_turns(own, words[last], before, empty, evidence, glass=glass) else Progress.TYPING
-        )
-    follows = _as_typed(row, words[last], before, evidence, glass=glass)
+        return Progress.TURNING if _part_turns(own, words[last], before, empty, evidence) else Progress.TYPING
+    follows = _as_typed(row, words[last], before, evidence)
     if follows is not None:
         return follows
-    middle = np.median(fills, axis=0)
-    varied = float(np.linalg.norm(fills - middle, axis=1).max()) > APART
-    if varied:
+    earlier = [cell.fill for cell in before]
+    below = _grounds_below(cells, last) if evidence.glass else None
+    fills = _fills(row)
+    if _is_varied(fills if below is None else fills - below):
         turning = _is_turning(row, empty, earlier) and not _has_turned(row[-1], evidence)
         return Progress.TURNING if turning else Progress.SCORED
-    if _is_shown(middle, empty, evidence):
+    if below is not None:
+        empty = np.asarray(np.median(below, axis=0))
+    return _of_even_row(np.median(fills, axis=0), words, lettered, earlier, empty, evidence)
+
+
+def _of_even_row(
+    fill: Lab,
+    words: Sequence[Sequence[str]],
+    lettered: Sequence[int],
+    earlier: Sequence[Lab],
+    empty: Lab | None,
+    evidence: Evidence,
+) -> Progress:
+    """How far the last row is, all of whose tiles have about one fill. earlier: fills of the rows before it."""
+    word = words[lettered[-1]]
+    if _is_shown(fill, empty, evidence):
         return Progress.SCORED
-    seen = _of_one_fill(middle, words[last], earlier, empty, evidence)
-    told = _keys_tell([words[r] for r in lettered[:-1]], words[last], evidence)
+    seen = _of_one_fill(fill, word, earlier, empty, evidence)
+    told = _keys_tell([words[r] for r in lettered[:-1]], word, evidence)
     if told is not None and seen in (Progress.SCORED, Progress.TYPED):
         return Progress.SCORED if told else Progress.TYPED
     return seen
+
+
+def _fills(row: Sequence[Cell]) -> NDArray[np.float64]:
+    """The fills of a row's tiles with letters, (tiles, 3) Lab."""
+    return np.array([cell.fill for cell in row if cell.letter is not None])
+
+
+def _is_varied(fills: NDArray[np.float64]) -> bool:
+    """Whether tiles are clearly of several fills, (tiles, 3) Lab."""
+    return float(np.linalg.norm(fills - np.median(fills, axis=0), axis=1).max()) > APART
+
+
+def _grounds_below(cells: Sequence[Sequence[Cell]], row: int) -> NDArray[np.float64] | None:
+    """The fills of the blank cells below the letters of a row, (letters, 3): the page is seen through
+    glass, and of about the same colours in both rows. None where the next row isn't blank."""
+    if row + 1 == len(cells) or not all(cell.visible and cell.letter is None for cell in cells[row + 1]):
+        return None
+    return np.array([under.fill for cell, under in zip(*cells[row : row + 2], strict=True) if cell.letter is not None])
 
 
 def _part_turns(
@@ -87,21 +119,19 @@ def _part_turns(
     earlier: Sequence[Cell],
     empty: Lab | None,
     evidence: Evidence,
-    *,
-    glass: bool,
 ) -> bool:
     """Whether a row that isn't full turns over: a tile that stands on its edge shows no letter.
 
-    own: its cells without hints. earlier: tiles of the rows before it. glass: see `_is_as_typed`.
+    own: its cells without hints. earlier: tiles of the rows before it.
     """
     lettered = [cell for cell in own if cell.letter is not None]
     if not lettered:
         return False
     fills = np.array([cell.fill for cell in lettered])
     middle = np.median(fills, axis=0)
-    if float(np.linalg.norm(fills - middle, axis=1).max()) > APART or _has_gap(own):
+    if _is_varied(fills) or _has_gap(own):
         return True
-    if not earlier or all(_is_as_typed(lettered, earlier, evidence, glass=glass)):
+    if not earlier or all(_is_as_typed(lettered, earlier, evidence)):
         return False
     # Letters that are typed have no colour, unless it is one of their own.
     coloured = colourful(middle, evidence.page if empty is None else empty) > TINTED
@@ -116,18 +146,15 @@ def _hints(words: Sequence[Sequence[str]], earlier: Sequence[int], row: int) -> 
     return {0, *known} if words[row][0] else known
 
 
-def _as_typed(
-    row: Sequence[Cell], word: Sequence[str], earlier: Sequence[Cell], evidence: Evidence, *, glass: bool
-) -> Progress | None:
+def _as_typed(row: Sequence[Cell], word: Sequence[str], earlier: Sequence[Cell], evidence: Evidence) -> Progress | None:
     """How far a full row is by how tiles looked while they were typed, which none of the scored rows does: all of it is
     typed, or its last tiles are still to be turned over; None where that isn't told. earlier: tiles of the rows before.
-    glass: see `_is_as_typed`.
     """
     if not earlier:
         return _first_as_typed(row, word, evidence)
     if not evidence.typed:
         return None
-    as_then = _is_as_typed(row, earlier, evidence, glass=glass)
+    as_then = _is_as_typed(row, earlier, evidence)
     turned = as_then.index(True) if any(as_then) else len(as_then)
     if turned == len(as_then) or not all(as_then[turned:]):
         return None
@@ -142,15 +169,20 @@ def _first_as_typed(row: Sequence[Cell], word: Sequence[str], evidence: Evidence
     return Progress.TYPED if alike and not _keys_mark(word, evidence) else None
 
 
-def _is_as_typed(row: Sequence[Cell], earlier: Sequence[Cell], evidence: Evidence, *, glass: bool) -> list[bool]:
-    """Which tiles look as others did while they were typed, and none of the rows before does. glass: one sees the page
-    through tiles, so that each looks otherwise; one whose ground is about as it was while it was typed is so, too."""
+def _is_as_typed(row: Sequence[Cell], earlier: Sequence[Cell], evidence: Evidence) -> list[bool]:
+    """Which tiles look as others did while they were typed, and none of the rows before does. Of glass each tile looks
+    otherwise: one whose ground is about as it was while it was typed is so, too."""
     scored = [parts_of(cell) for cell in earlier]
     typed = [parts for parts in (parts_of(cell) for cell in evidence.typed.values()) if _is_none_of(parts, scored)]
     own = [parts_of(was) if (was := evidence.typed.get(cell.box)) is not None else None for cell in row]
     return [
         any(_are_alike(parts_of(cell), parts) for parts in typed)
-        or (glass and was is not None and _distance(parts_of(cell)[0], was[0]) < APART and _is_none_of(was, scored))
+        or (
+            evidence.glass
+            and was is not None
+            and _distance(parts_of(cell)[0], was[0]) < APART
+            and _is_none_of(was, scored)
+        )
         for cell, was in zip(row, own, strict=True)
     ]
 

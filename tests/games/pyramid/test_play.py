@@ -154,6 +154,7 @@ def test_a_lone_letter_that_looks_selected_no_more_was_under_the_pointer(selecte
         {"button": False, "enter": False, "named": "POP"},
         {"button": False, "enter": False, "named": "POP", "clear": False, "wakes": True},
         {"button": False, "named": "POP", "does": False},
+        {"button": False, "enter": False, "named": "POP", "title": "BEELINE", "wakes": True},
         {"below": True, "enter": False},
         {"idle": True},
         {"idle": True, "takes": "drag"},
@@ -266,6 +267,13 @@ def test_a_button_by_its_place_alone_is_pressed_once_where_nothing_comes_of_it()
     shown.act = lambda action: (pressed.append(action), act(action))[1]  # type: ignore[method-assign]
     assert not play(shown).finished
     assert pressed.count(Click(SUBMIT.center)) == 1
+
+
+def test_where_a_title_that_glints_is_pressed_in_vain_the_button_beside_the_one_that_clears_is_next() -> None:
+    shown = page(button=False, enter=False, named="POP", title="BEELINE")
+    assert play(shown).finished
+    assert shown.won
+    assert shown.stray == ["click on None"]
 
 
 def test_where_nothing_submits_no_word_is_called_wrong() -> None:

@@ -19,6 +19,7 @@ from tests.support.page_surface import PageSurface, spelt_out
 
 SIDE, PITCH, LEFT, TOP = 40, 50, 20, 20
 SUBMIT, CLEAR, START = Rect(20, 500, 60, 40), Rect(100, 500, 60, 40), Rect(180, 500, 60, 40)
+TITLE = Rect(20, 20, 90, 20)
 STATES = list(CellState)
 SOON_S = 0.02
 """After which it lets go of letters that were seen to be selected."""
@@ -30,8 +31,9 @@ class PyramidPage(PageSurface):
 
     letters: row by row. words: the ones that are meant, each with its cells. takes: "tap", "drag", or "drag-sends"
     where the end of a drag submits; "itself" where a right word is taken as soon as its letters are clicked on.
-    button, clear: whether it has them. named: what its button says, where that isn't known to submit. wakes: it changes
-    its colour when it can be pressed. does: whether it submits then. enter, twice: whether Enter submits, and a second
+    button, clear: whether it has them. named: what its button says, where that isn't known to submit. title: its name,
+    which glints when letters are selected. wakes: the button changes its colour when it can be pressed; where there is
+    a title, it can't be read before. does: whether it submits then. enter, twice: whether Enter submits, and a second
     click on the last letter. below: its button is seen once more of the page is. toggles: letters have the keyboard
     once they were clicked on, and Enter clicks on the last one again. idle: nothing answers until the button that
     begins a game was pressed. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played after a
@@ -47,6 +49,7 @@ class PyramidPage(PageSurface):
     button: bool = True
     clear: bool = True
     named: str = ""
+    title: str = ""
     wakes: bool = False
     does: bool = True
     enter: bool = True
@@ -96,7 +99,14 @@ class PyramidPage(PageSurface):
             for c in range(len(self.letters))
         ]
         end = "won" if self.won else "lost" if self.lost else None
-        return [states, end, bool(self._busy_until_s), self.message, self.wakes and len(self.selected) > 2, self.below]
+        return [
+            states,
+            end,
+            bool(self._busy_until_s),
+            self.message,
+            (self.wakes or self.title != "") and len(self.selected) > 2,
+            self.below,
+        ]
 
     def read(self, frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid]:
         """What a reader would make of a frame of this page: it knows the letters, all else comes from the pixels."""
@@ -114,8 +124,11 @@ class PyramidPage(PageSurface):
         cells = tuple(
             SeenCell(box_of(cell), ((letter, 1.0),), states[cell], 1.0) for cell, letter in enumerate(self.letters)
         )
-        names = (SeenName(self.named, SUBMIT, (60.0 if awake else 20.0, 0.0, 0.0)),) if self.named else ()
-        details = PyramidDetails(base_of(len(states)) or 0, cells, message=message, names=names)
+        faint, strong = (20.0, 0.0, 0.0), (60.0, 0.0, 0.0)
+        is_read = self.named and (awake or not (self.title and self.wakes))
+        names = [SeenName(self.named, SUBMIT, strong if awake and self.wakes else faint)] if is_read else []
+        names += [SeenName(self.title, TITLE, strong if awake else faint)] if self.title else []
+        details = PyramidDetails(base_of(len(states)) or 0, cells, message=message, names=tuple(names))
         condition = Condition.OVER if end else Condition.UNSETTLED if busy else Condition.READY
         return Reading("pyramid", state, places, 0.99, condition=condition, details=details)
 

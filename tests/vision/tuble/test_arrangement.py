@@ -77,6 +77,14 @@ def test_numbers_at_the_ends_of_bars_of_any_length_below_names_are_theirs() -> N
     assert told == [("Chigwell", 18), ("Bethnal Green", 2)]
 
 
+def test_a_sign_above_a_name_that_reads_as_a_nought_is_not_its_number_where_one_stands_far_off_on_its_bar() -> None:
+    bar = Rect(20, 95, 900, 50)
+    pieces = [Piece(Rect(60, 10, 24, 24), "0", 0.8), piece(40, 110, 80, "Chigwell"), piece(880, 110, 22, "20")]
+    names = find_names(pieces)
+    ways = arrange(names, find_numbers(pieces), lambda box: bar if bar.holds(box) else None)
+    assert [(name.seen.value, number and number.value) for name, number in ways[0].pairs] == [("Chigwell", 20)]
+
+
 def test_in_a_talk_the_answer_below_a_name_has_its_number_on_the_other_side() -> None:
     pieces = [piece(700, 0, 62, "Chigwell"), piece(400, 50, 260, "30 stops away, one zone off")]
     pieces += [piece(660, 100, 104, "Sloane Square"), piece(400, 150, 212, "4 stops away, in my zone")]

@@ -186,3 +186,19 @@ def test_a_piece_of_what_a_dialog_hides_at_its_edge_is_no_line_of_it() -> None:
     dialog = find_dialog(segments, [Line(Rect(401, 250, 12, 64), 1), *said], [])
     assert dialog is not None
     assert dialog.lines == said
+
+
+@pytest.mark.parametrize("dimmed", [True, False])
+def test_a_card_off_the_middle_of_a_picture_is_a_dialog_where_the_page_around_it_is_dimmed(dimmed: bool) -> None:
+    canvas = Canvas(1100, 800, (12, 14, 20))
+    canvas.box((0, 0, 1100, 180), (230, 236, 250), 0)
+    canvas.text((200, 90), "tuble - a tab of a browser", 16, (20, 20, 20))
+    ink = (30, 32, 40) if dimmed else (200, 204, 214)
+    canvas.text((300, 240), "Round 5", 16, ink)
+    canvas.box((380, 300, 340, 260), (30, 32, 46), 10)
+    canvas.text((550, 350), "How to play", 22, (238, 238, 238))
+    canvas.text((550, 410), "Find the station in six guesses.", 16, (200, 204, 214))
+    canvas.text((400, 700), "Type a station", 16, ink)
+    segments = segment(canvas.pixels())
+    dialog = find_dialog(segments, text_lines(segments, []), [])
+    assert (dialog is not None) == dimmed

@@ -17,17 +17,17 @@ MARKS = {"g": (160, 220, 60), "y": (110, 180, 255), "x": (66, 28, 36)}
 """Of the letters of a scored row, BGR."""
 
 
-def picture() -> NDArray[np.uint8]:
-    """A dark page with a light that is nearest to the last rows."""
+def picture(light_at: tuple[int, int]) -> NDArray[np.uint8]:
+    """A dark page with a light."""
     rows, columns = np.indices((640, 900)).astype(np.float32)
-    far = np.hypot((columns - 430) / 260, (rows - 520) / 230)
+    far = np.hypot((columns - light_at[0]) / 260, (rows - light_at[1]) / 230)
     light = np.clip(1.3 - far, 0, 1)[..., None]
     return np.asarray((70, 30, 42) * (1 - light) + np.array((190, 150, 50)) * light, np.uint8)
 
 
-def board(words: tuple[str, ...] = (), marks: tuple[str, ...] = ()) -> Frame:
-    """A board with these words, of which the first are scored."""
-    pixels = picture()
+def board(words: tuple[str, ...] = (), marks: tuple[str, ...] = (), light_at: tuple[int, int] = (430, 520)) -> Frame:
+    """A board with these words, of which the first are scored; the light is nearest to its last rows."""
+    pixels = picture(light_at)
     for row in range(6):
         word = words[row] if row < len(words) else ""
         for column in range(5):
@@ -66,3 +66,14 @@ def test_a_row_of_glass_that_is_typed_is_typed(marks: tuple[str, ...]) -> None:
     tiles = reading.state.boards[0].tiles
     assert set(tiles[1]) == {Tile.TYPED}
     assert set(tiles[2]) == {Tile.EMPTY}
+
+
+@pytest.mark.parametrize("light_at", [(230, 60), (640, 40), (260, 160)])
+def test_a_full_row_of_glass_that_is_lit_from_one_side_is_typed(light_at: tuple[int, int]) -> None:
+    [reading] = read_wordle(board(("HERAN",), light_at=light_at))
+    assert set(reading.state.boards[0].tiles[0]) == {Tile.TYPED}
+
+
+def test_a_scored_row_of_glass_that_is_lit_from_one_side_is_scored() -> None:
+    [reading] = read_wordle(board(("HERAN",), ("xgxxy",), light_at=(230, 60)))
+    assert reading.state.boards[0].score(0) == "02001"

@@ -168,3 +168,24 @@ def test_a_message_below_lines_to_write_on_covers_none_of_them_and_is_gone_again
         assert before.state.boards[0].letters[0] == tuple("SLATE")
     assert before is not None
     assert before.bounds.holds(Rect(150, 60, 326, 352))
+
+
+def test_four_boards_of_cells_that_are_much_wider_than_high_are_found() -> None:
+    page = Canvas(900, 640, (31, 41, 55))
+    for board, row, column in product(range(4), range(9), range(5)):
+        x, y = 40 + 430 * (board % 2) + 64 * column, 20 + 228 * (board // 2) + 25 * row
+        page.box((x, y, 61, 23), (55, 65, 81) if row == 0 else None, 3, (75, 85, 99), 1)
+    [reading] = read_wordle(Frame(with_keys(page, 485).pixels()))
+    assert [(board.rows, board.columns) for board in reading.state.boards] == [(9, 5)] * 4
+
+
+def test_letters_that_touch_the_upper_edge_of_their_low_cells_are_read_whole() -> None:
+    page = Canvas(640, 640, (255, 255, 255))
+    for row, column in product(range(13), range(5)):
+        x, y = 250 + 28 * column, 40 + 19 * row
+        page.box((x, y, 29, 20), (243, 243, 243) if row == 0 else (255, 255, 255), 0, (170, 170, 170), 1)
+        if row == 0:
+            # The bar of T lies beside the line, and is of another colour.
+            page.text((x + 14, y + 1), "TFETZ"[column], 15, (20, 20, 20), anchor="mt")
+    [reading] = read_wordle(Frame(with_keys(page, 450).pixels()))
+    assert reading.state.typed == "TFETZ"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 import cv2
@@ -44,7 +44,7 @@ def followed_board(
     elif shaped != board.shaped:
         return None
     shaped = board.shaped
-    same = {look.box: look for look in board.cells if stays(look.box.grown(0.1 * look.box.w + 2))}
+    same = _staying(board, stays)
     looks = known_letters(pixels, look_at_cells(pixels, cells, board.triangle, shaped, same), board.cells)
     if any(look.letter is None and old.letter is not None for look, old in zip(looks, board.cells, strict=True)):
         return None
@@ -54,17 +54,29 @@ def followed_board(
     return replace(seen, gone=frozenset(i for i in board.gone if is_blank(seen.cells[i])))
 
 
-def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[CellState]) -> SeenPyramid | None:
+def _staying(board: SeenPyramid, stays: Callable[[Rect], bool]) -> dict[Rect, CellAppearance]:
+    """Of the cells that are as they were in the picture before, how they looked, by their boxes."""
+    return {look.box: look for look in board.cells if stays(look.box.grown(0.1 * look.box.w + 2))}
+
+
+def kept_board(
+    pixels: NDArray[np.uint8],
+    board: SeenPyramid,
+    states: Sequence[CellState],
+    stays: Callable[[Rect], bool] = lambda _: False,
+) -> SeenPyramid | None:
     """The pyramid of which letters have vanished that were selected or used, or over which something lies; None where
-    too few of the others are what they were."""
-    looks = known_letters(pixels, look_at_cells(pixels, board.boxes, board.triangle, board.shaped), board.cells)
+    too few of the others are what they were.
+
+    stays: as for `followed_board`; without it nothing is as it was.
+    """
+    # What something lay over in the picture before is looked at anew.
+    known = {box: look for box, look in _staying(board, stays).items() if not look.odd}
+    looks = known_letters(pixels, look_at_cells(pixels, board.boxes, board.triangle, board.shaped, known), board.cells)
     read = zip(glyphs_of(looks, board), board.letters, strict=True)
     same = [glyph is not None and glyph.letter == likeliest(old) for glyph, old in read]
     taken = {i for i, state in enumerate(states) if not same[i] and state is not CellState.FREE}
-    patterned = _patterned(pixels, {i: looks[i] for i in taken if not is_blank(looks[i])})
-    for i in {*patterned, *faded_letters(looks, board.cells, taken)}:
-        fill, rim = looks[i].colours[:3], looks[i].colours[6:]
-        looks[i] = replace(looks[i], letter=None, odd=False, colours=np.concatenate([fill, fill, rim]))
+    _wipe(looks, _vanished(pixels, looks, board, taken))
     hidden = [i for i, look in enumerate(looks) if not same[i] and not (is_blank(look) and i in taken)]
     for i in hidden:
         looks[i] = replace(looks[i], letter=None, visible=False, odd=True)
@@ -75,6 +87,21 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[C
     gone = frozenset(() if covered else filter(lambda i: is_blank(looks[i]), taken))
     marks, links = cell_marks(pixels, board.triangle, looks, board.glossy), cell_links(pixels, board.triangle, looks)
     return replace(board, cells=looks, covered=covered, marks=marks, links=links, gone=gone)
+
+
+def _vanished(
+    pixels: NDArray[np.uint8], looks: Sequence[CellAppearance], board: SeenPyramid, taken: Collection[int]
+) -> set[int]:
+    """Those of the taken cells of which what is seen is a pattern, or a letter that has faded away."""
+    patterned = _patterned(pixels, {i: looks[i] for i in taken if not is_blank(looks[i])})
+    return {*patterned, *faded_letters(looks, board.cells, taken)}
+
+
+def _wipe(looks: list[CellAppearance], cells: Collection[int]) -> None:
+    """Makes cells blank, whatever is seen in them."""
+    for i in cells:
+        fill, rim = looks[i].colours[:3], looks[i].colours[6:]
+        looks[i] = replace(looks[i], letter=None, odd=False, colours=np.concatenate([fill, fill, rim]))
 
 
 def moved_board(part: SeenPyramid, board: SeenPyramid) -> SeenPyramid | None:

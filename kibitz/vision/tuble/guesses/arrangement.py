@@ -3,7 +3,7 @@ arrangement, and that of the most names is the page's."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from kibitz.core.geometry import Rect
@@ -53,6 +53,8 @@ class ArrangementWeights(WeightTable):
     unfit: float = weight(-1.5, "no station has these numbers of stops", -4, 0)
     orphans: float = weight(-0.5, "other numbers like them among them that belong to no name, 4 at most", -2, 0)
     beyond: float = weight(-0.8, "share of them on another card than the names", -3, 0)
+    # About as much as the largest distance: the bar of a guess may be as long as the page is wide.
+    together: float = weight(1.5, "share of them on a card with their name alone", 0, 3)
     aligned: float = weight(0.3, "share of the names that begin, end or have their middle above each other", 0, 2)
 
 
@@ -107,7 +109,10 @@ def arrange(
     """
     numbers = [_with_its_head(number, names, heads) for number in numbers]
     numbers = [_with_its_bar(number, names, card_of(number.box)) for number in numbers]
-    near = _candidates(names, numbers, card_of, away)
+    together = frozenset(
+        (id(name), id(number)) for name in names for number in numbers if _shares_a_card(name, number, names, card_of)
+    )
+    near = _candidates(names, numbers, together, away)
     found: dict[frozenset[tuple[int, int]], Arrangement] = {}
     inside = [(name, None) for name in names if name.stops is not None]
     if inside:
@@ -119,7 +124,10 @@ def arrange(
                 found.setdefault(frozenset((id(a), id(b)) for a, b in pairs), Arrangement(list(pairs)))
     counting = _counting(numbers)
     for one in found.values():
-        one.score = _score(one, numbers, card_of, counting) + WEIGHTS.score(headed=_share_headed(one, heads))
+        one.score = _score(one, numbers, card_of, counting) + WEIGHTS.score(
+            headed=_share_headed(one, heads),
+            together=sum((id(name), id(number)) in together for name, number in one.pairs) / len(one.pairs),
+        )
     return sorted(_without_counts(list(found.values())), key=lambda one: -one.score.total)
 
 
@@ -145,13 +153,16 @@ def _counts_up(one: Arrangement) -> bool:
 def _candidates(
     names: Sequence[Name],
     numbers: Sequence[Number],
-    card_of: Callable[[Rect], Rect | None],
+    together: Collection[tuple[int, int]],
     away: Sequence[Rect],
 ) -> dict[int, list[Number]]:
-    """The numbers that can belong to each name, by the name's id. One on a card with one name alone is that name's."""
+    """The numbers that can belong to each name, by the name's id. One on a card with one name alone is that name's.
+
+    together: the ids of such names and numbers.
+    """
     near: dict[int, list[Number]] = {id(name): [] for name in names}
     for number in numbers:
-        owners = [name for name in names if _shares_a_card(name, number, names, card_of)] if len(names) > 1 else []
+        owners = [name for name in names if (id(name), id(number)) in together] if len(names) > 1 else []
         for name in owners if len(owners) == 1 else names:
             if _are_parted(name.box, number.box, away):
                 continue

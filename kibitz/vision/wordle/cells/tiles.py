@@ -314,8 +314,9 @@ def _with_tail(
     more[begin : begin + len(ink)] = ink
     _, labels = cv2.connectedComponents((more > 0.45).astype(np.uint8), connectivity=8)
     own = set(np.unique(labels[begin : begin + len(ink)]).tolist()) - {0}
-    # What reaches the cell's edge is its border, and no letter.
-    if not own or own & set(np.unique(labels[[0, -1]]).tolist()):
+    # What reaches the cell's edge, and a side of the strip, is its border; in low rows letters touch the edge, too.
+    border = set(np.unique(labels[[0, -1]]).tolist()) & set(np.unique(labels[:, [0, -1]]).tolist())
+    if not own or own & border:
         return ink
     near = cv2.dilate(np.isin(labels, list(own)).astype(np.uint8), np.ones((3, 3), np.uint8))
     return np.where(near > 0, more, np.float32(0))
