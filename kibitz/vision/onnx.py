@@ -7,6 +7,7 @@ Only this variable, set before the first import, keeps it from beginning; nothin
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -24,8 +25,9 @@ def runtime() -> Any:
     return onnxruntime
 
 
-def session(model: bytes) -> InferenceSession:
-    """A model, from its file's content, ready to be run on one core."""
+def session(model: bytes | Path) -> InferenceSession:
+    """A model, from its file or its content, ready to be run on one core. From a file it takes less memory (34 MB
+    instead of 56 for one of 21 MB), as the library keeps what it was given."""
     library = runtime()
     options = library.SessionOptions()
     # What is run is small, and threads that wait for work cost the game's own.
@@ -34,5 +36,7 @@ def session(model: bytes) -> InferenceSession:
     options.enable_cpu_mem_arena = False
     # What its makers log is nothing that a user could change.
     options.log_severity_level = 4
-    made: InferenceSession = library.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+    made: InferenceSession = library.InferenceSession(
+        model if isinstance(model, bytes) else str(model), options, providers=["CPUExecutionProvider"]
+    )
     return made

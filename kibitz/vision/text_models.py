@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from importlib.resources import files
+from importlib.resources import as_file, files
 from math import ceil
 from typing import Any
 
@@ -176,7 +176,8 @@ class _Net:
     """A model of rapidocr's wheel, by the name of its file: so nothing is ever fetched."""
 
     def __init__(self, name: str) -> None:
-        self._session = session((files("rapidocr") / "models" / name).read_bytes())
+        with as_file(files("rapidocr") / "models" / name) as path:
+            self._session = session(path)
         (self._input,) = (given.name for given in self._session.get_inputs())
 
     def told(self, key: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from kibitz.automation.player.events import Acted, Closed, Event
 from kibitz.automation.player.readiness import reading_of
 from kibitz.automation.stop import Stop
-from kibitz.automation.surfaces.aside import ASIDE
+from kibitz.automation.surfaces.aside import NEAR
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.action import Action, Click, PointAway
 from kibitz.core.errors import ActionError, StoppedError
@@ -88,7 +88,7 @@ class Actor:
 
     def points_beside(self, board: Rect) -> bool:
         """Whether the pointer is known to lie beside all of the board: a deal may have laid cards under it."""
-        return self._pointed_beside is not None and self._pointed_beside.grown(ASIDE).holds(board)
+        return self._pointed_beside is not None and self._pointed_beside.grown(NEAR).holds(board)
 
     def poll(self, *, others: bool = False) -> None:
         """Wait until the next look, longer while it is others (or the user) that are waited for."""

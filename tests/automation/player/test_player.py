@@ -181,16 +181,17 @@ def test_a_board_without_a_move_is_no_game_that_is_over() -> None:
     assert "bring the rest of it into view" in result.reason
 
 
-def test_where_the_board_has_come_to_lie_under_the_pointer_it_is_moved_away_first() -> None:
+@pytest.mark.parametrize("left", [10, 40])
+def test_where_the_board_has_come_to_lie_under_the_pointer_it_is_moved_away_first(left: int) -> None:
     def move(surface: FakeSurface) -> None:
-        surface.offset = (10, 40)
+        surface.offset = (left, 40)
 
     def move_back(surface: FakeSurface) -> None:
         surface.offset = (50, 40)
 
     surface = FakeSurface(after_click={2: move, 4: move_back})
     Loop(surface, [ToyGame()]).play(Stop(), 3)
-    assert [board.x for board in surface.pointed_beside] == [70, 70, 30, 30, 70, 70]
+    assert [board.x for board in surface.pointed_beside] == [70, 70, left + 20, left + 20, 70, 70]
 
 
 class TakesNothing(ToyGame):
