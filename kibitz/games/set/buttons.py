@@ -43,9 +43,18 @@ MARGIN = 3.5
 """Height of a button at most, and how far around its label it is looked for, in the label's heights."""
 LOOSE = 0.2
 """How far the box of a line may reach beyond the edge of a low button, in its own height."""
-_DECK = re.compile(
-    r"^\W*(deck|(draw\s+)?pile|stock|stapel|mazo|pioche|mazzo)\s*[:(]?\s*[1-9]\d*\s*(cards?)?\W*$", re.IGNORECASE
+_PILE = r"(deck|(draw\s+)?pile|stock|stack|stapel|mazo|baraja|pioche|paquet|mazzo|baralho)"
+_DECK = re.compile(rf"^\W*{_PILE}\s*[:(]?\s*[1-9]\d*\s*(cards?)?\W*$", re.IGNORECASE)
+_NAMES_DECK = re.compile(
+    rf"^\W*{_PILE}\W*$"
+    r"|\b(tap|click|press|touch|hit|tipp\w*|klick\w*|drück\w*|touche[rz]?|clique[rz]?|appuye[rz]|pulsa|toca|tocca|clicca)"
+    rf"(\s+(on|auf|sur|en|su|em))?(\s+(the|den|das|la|le|el|il|lo|o|a))?\s+{_PILE}\b",
+    re.IGNORECASE,
 )
+"""What stands by a deck that is drawn as one: its name, or that it is to be clicked on."""
+PILE_NEAR, PILE_FORM, PILE_SIZE = 10.0, 0.3, (0.15, 1.3)
+"""How far from such words the deck is at most, in their height; how far the ratio of its sides may be from the cards',
+as a share; and its area, in theirs."""
 
 
 def claim_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
@@ -62,20 +71,44 @@ def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards:
     found = [label for label in labels if deals_more(label)] or [
         label for label in labels if may_deal_three(label.text) and _is_on_button(pixels, label.box)
     ]
+    on_buttons = [label for label in found if _is_on_button(pixels, label.box)]
+    if not on_buttons:
+        # A log of the game tells of three cards, too, beside the button that was pressed for them.
+        claims = claim_button(words, pixels, board, cards)
+        if claims is not None or not found:
+            return claims
     if len(found) > 1:
         # “Deal” may also be a menu, and rules of the game speak of dealing.
-        on_buttons = [label for label in found if _is_on_button(pixels, label.box)] or found
-        found = [label for label in on_buttons if names_three(label.text)] or on_buttons
-    if not found:
-        return claim_button(words, pixels, board, cards)
+        found = on_buttons or found
+        found = [label for label in found if names_three(label.text)] or found
     return found[0].box if len(found) == 1 else None
 
 
 def deck(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
-    """The one label of the deck that tells how many cards are left in it: some pages deal when it is clicked on. None
-    where there is none, or more than one that may be it."""
-    found = [label.box for label in _labels(words, pixels, board, cards) if _DECK.match(label.text.strip())]
-    return found[0] if len(found) == 1 else None
+    """The deck that some pages deal from when it is clicked on: the one label that tells how many cards are left in it,
+    or what has the form of a card beside words that name it. None where there is none, or more than one label."""
+    labels = _labels(words, pixels, board, cards)
+    found = [label.box for label in labels if _DECK.match(label.text.strip())]
+    if found:
+        return found[0] if len(found) == 1 else None
+    named = [label.box for label in labels if _NAMES_DECK.search(label.text.strip())]
+    return next(filter(None, (_pile_by(pixels, box, cards) for box in named)), None)
+
+
+def _pile_by(pixels: NDArray[np.uint8], label: Rect, cards: Sequence[Rect]) -> Rect | None:
+    """The largest outline by a label that has the form of a card, and is none; None where there is none."""
+    around = label.grown(PILE_NEAR * label.h).clipped(pixels.shape[1], pixels.shape[0])
+    x, y = int(around.x), int(around.y)
+    part = np.ascontiguousarray(pixels[y : int(around.bottom), x : int(around.right)])
+    wide, tall = np.median([(card.w, card.h) for card in cards], axis=0).tolist()
+    piles = []
+    for box in outline_boxes(part, widest=part.shape[1]):
+        pile = Rect(*box).moved(x, y)
+        form = (pile.w / pile.h) / (wide / tall)
+        sized = PILE_SIZE[0] <= pile.area / (wide * tall) <= PILE_SIZE[1]
+        if sized and 1 - PILE_FORM <= form <= 1 / (1 - PILE_FORM) and not any(card.iou(pile) for card in cards):
+            piles.append(pile)
+    return max(piles, key=lambda pile: pile.area, default=None)
 
 
 def submit_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:

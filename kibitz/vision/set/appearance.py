@@ -58,6 +58,9 @@ CORNER = 0.065
 BADGE_REACH, BADGE_COVERS = 0.03, 0.6
 """What a badge covers there: as far around, as a share of the card's shorter side, and how much of that; the letter of
 a key is finer."""
+LONGEST_BADGE = 0.6
+"""How far it reaches from there along a side at most, as a share of that: a message that lies over the corner reaches
+farther."""
 CORNERS = np.array([(0, 2), (0, 3), (1, 2), (1, 3)])
 """The sides that meet in each corner: of upper, lower, left and right the upper left, upper right, lower left and lower
 right."""
@@ -268,7 +271,18 @@ def _badges(pixels: NDArray[np.uint8], place: CardPlace, face: Face, page: NDArr
     seen = np.array([np.median(part, axis=(0, 1)) for part in parts])
     # Where the page is seen the corner is only cut off.
     bare = np.abs(seen[:, None] - page[CORNERS]).max(axis=2).min(axis=1) <= TINT
-    return np.asarray((covered > BADGE_COVERS) & ~bare)
+    x, y = slice(xs[0], xs[1] + 1), slice(ys[0], ys[1] + 1)
+    across = [_shares_covered(pixels[at, x], face) for at in ys]
+    down = [_shares_covered(pixels[y, at], face) for at in xs]
+    longest = np.array([max(across[n // 2][n % 2], down[n % 2][n // 2]) for n in range(4)])
+    return np.asarray((covered > BADGE_COVERS) & ~bare & (longest <= LONGEST_BADGE))
+
+
+def _shares_covered(line: NDArray[np.uint8], face: Face) -> tuple[float, float]:
+    """How far something lies over the ground along a line of pixels, (n, 3), from its first and from its last one, as
+    shares of it."""
+    bare = np.flatnonzero(channel_max(np.abs(line - face.ground)) <= SIGN_STEP)
+    return (float(bare[0] / len(line)), float(1 - (bare[-1] + 1) / len(line))) if len(bare) else (1.0, 1.0)
 
 
 def _turn_deg(place: CardPlace) -> float:

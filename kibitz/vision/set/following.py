@@ -271,15 +271,28 @@ def _seen(frame: Frame, before: Before, changed: Rect, gone: frozenset[Card], to
     if board is not None and (_whole(board, before.board) or (before.all_in(board) and _none_came(frame, before))):
         return board
     fresh = find_board(frame.pixels, told=told, work=work)
-    if fresh is None or _is_list_of_sets(fresh, before, gone):
+    if fresh is not None and _is_list_of_sets(fresh, before, gone):
+        return board or _near(_wiped(frame, fresh), before, changed, told, Work(), anywhere=True)
+    if fresh is None:
         return board
     return fresh if board is None or _sees_more(fresh, board) else board
 
 
-def _near(frame: Frame, before: Before, changed: Rect, told: list[Tried], work: Work) -> Board | None:
-    """The board around its last place, if all that changed lies there."""
+def _wiped(frame: Frame, board: Board) -> Frame:
+    """The frame without the cards of a board: each is of the colour beside its corner."""
+    pixels = frame.pixels.copy()
+    for place in board.places:
+        r = place.rect.grown(2 * MARK * board.card_size[1]).clipped(frame.width, frame.height)
+        pixels[int(r.y) : int(r.bottom), int(r.x) : int(r.right)] = pixels[int(r.y), int(r.x)]
+    return replace(frame, pixels=pixels)
+
+
+def _near(
+    frame: Frame, before: Before, changed: Rect, told: list[Tried], work: Work, *, anywhere: bool = False
+) -> Board | None:
+    """The board around its last place, if all that changed lies there. anywhere: more may have changed."""
     area = _reach(before, frame)
-    if not area.holds(changed):
+    if not (anywhere or area.holds(changed)):
         return None
     x, y, right, bottom = int(area.x), int(area.y), int(area.right), int(area.bottom)
     here: list[Tried] = []
@@ -327,6 +340,9 @@ def _is_list_of_sets(board: Board, before: Before, gone: frozenset[Card]) -> boo
     cards, lay = set(board.attributes.cards), set(before.board.attributes.cards)
     # A page may make its cards smaller so that more of them find room; they may be called otherwise then.
     named = set(_named_as_before(board.attributes, board, before.board).cards)
+    # What was taken is nowhere on the table, and what was taken last is on the list, too.
+    if 2 * len(named & gone) > len(named):
+        return True
     if 2 * max(len(called & lay) for called in (cards, named)) >= len(lay):
         return False
     table = Rect.around([place.rect for place in before.board.places])

@@ -109,11 +109,17 @@ def _softened(edges: NDArray[np.float32], appearances: Sequence[CardAppearance])
     of one that leans is drawn softer than that of an upright one."""
     if not any(one.turn_deg for one in appearances):
         return np.zeros(edges.shape[:3], np.bool_)
-    inner, outer = edges[:, :1], edges[:, -1:]
+    return _are_mixed(edges, edges[:, :1], edges[:, -1:])
+
+
+def _are_mixed(
+    colours: NDArray[np.float32], inner: NDArray[np.float32], outer: NDArray[np.float32]
+) -> NDArray[np.bool_]:
+    """Which colours are a mixture of two others."""
     along = outer - inner
-    share = ((edges - inner) * along).sum(axis=3) / np.maximum((along * along).sum(axis=3), 1.0)
+    share = ((colours - inner) * along).sum(axis=3) / np.maximum((along * along).sum(axis=3), 1.0)
     mixed = inner + np.clip(share, 0.0, 1.0)[..., None] * along
-    return np.asarray(np.abs(edges - mixed).max(axis=3) <= TINT)
+    return np.asarray(np.abs(colours - mixed).max(axis=3) <= TINT)
 
 
 def _outlined(edges: NDArray[np.float32], pages: NDArray[np.float32], softened: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -135,8 +141,18 @@ def _outlined(edges: NDArray[np.float32], pages: NDArray[np.float32], softened: 
     about = (on_side.sum(axis=3) >= 2).mean(axis=2)
     anywhere = on_side.any(axis=3).mean(axis=2)
     unusual = (about < USUAL) & (anywhere < WIDESPREAD)
-    sides = (unusual.reshape(n, RINGS, 4) & ~plain).any(axis=1)
+    odd = unusual.reshape(n, RINGS, 4) & ~plain
+    if _shades_off(pages):
+        # An edge that falls between two pixels is of another colour beside each card there.
+        odd[:, 1:-1] &= odd[:, :-2] | odd[:, 2:] | ~_are_mixed(edges[:, 1:-1], edges[:, :-2], edges[:, 2:])
+    sides = odd.any(axis=1)
     return np.asarray((sides.sum(axis=1) >= SIDES) | _shaded(edges, plain))
+
+
+def _shades_off(pages: NDArray[np.float32]) -> bool:
+    """Whether the page isn't of one colour beside the cards. pages: as for `_outlined`."""
+    known = pages[~np.isnan(pages).any(axis=(1, 2))]
+    return len(known) > 0 and float(np.ptp(known, axis=0).max()) > TINT
 
 
 def _shaded(edges: NDArray[np.float32], plain: NDArray[np.bool_]) -> NDArray[np.bool_]:

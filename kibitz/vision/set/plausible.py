@@ -150,9 +150,9 @@ def objections(
     unknown = sum(not card.known for card in values)
     if unknown > most_unknown * n:
         return {"unknown": unknown / n}
-    varied = [len({v for v in column if v is not None}) > 1 for column in list(zip(*values, strict=True))[:3]]
+    *varied, shadings = [len({v for v in column if v is not None}) > 1 for column in zip(*values, strict=True)]
     if expected:
-        return {} if any(varied) else {"alike": 3}
+        return {} if any(varied) or shadings else {"alike": 3}
     grounds = np.stack([face.ground for _, face in cards])
     off_ground = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1) > (np.inf if on_table else TINTED_GROUND / 3)
     if off_ground.sum() > max(3, n // 3):

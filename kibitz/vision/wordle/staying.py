@@ -66,19 +66,21 @@ def is_uncovered(reader: CellReader, board: Lattice, known: Layout | None, besid
 
 def is_still_there(reader: CellReader, known: Lattice, outlines: Collection[tuple[int, int, int, int]]) -> bool:
     """Whether each row of a known board has its outlines, or is full of letters as it was before, or blank where none
-    was seen before: scored tiles may have no outlines, or join those beside them, and empty ones may be too faint."""
+    was seen before: scored tiles may have no outlines, or join those beside them, and empty ones may be too faint. A
+    tile that a letter has come on may have others, as where it rises from the page."""
     close = SAME_PLACE + 0.05 * known.width
     boxes = np.array(list(outlines), np.float64).reshape(-1, 4)
     before = reader.before.cells if reader.before is not None else {}
     for n in range(len(known.rows) - known.hidden):
         row = [known.cell(n, c) for c in range(len(known.columns))]
         was = [before.get(box) for box in row]
-        lettered = all(one is not None and one.cell.letter is not None for one in was)
-        if lettered and all(map(is_centred, reader.read(row))):
+        lettered = sum(one is not None and one.cell.letter is not None for one in was)
+        if lettered == len(row) and all(map(is_centred, reader.read(row))):
             continue
         if not known.seen[n].any() and all(map(is_blank, reader.read(row))):
             continue
-        if not all(_is_outlined(box, boxes, close) for box in row):
+        bare = [box for box in row if not _is_outlined(box, boxes, close)]
+        if (len(bare) == len(row) and not lettered) or not all(map(is_centred, reader.read(bare))):
             return False
     return True
 

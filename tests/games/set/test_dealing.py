@@ -14,7 +14,7 @@ from kibitz.core.game import Outcome
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition
 from kibitz.games.common.page_words import PageWords
-from kibitz.games.set.buttons import deal_button, set_button
+from kibitz.games.set.buttons import deal_button, deck, set_button
 from kibitz.games.set.check import ASK_S
 from kibitz.games.set.deal_words import deals_more
 from kibitz.games.set.game import SetGame
@@ -69,6 +69,34 @@ def test_a_button_that_claims_that_there_is_no_set_deals_and_such_a_message_does
     found = deal_button(PageWords(), pixels, reading.bounds, list(reading.places.values()))
 
     assert (found is not None and Rect(200, 10, 160, 50).holds(found)) == deals
+
+
+def test_a_log_that_tells_of_three_cards_is_no_button_beside_the_one_that_claims_no_set() -> None:
+    before = look(NO_SET[:12], style=Style(text=False))
+    pixels = np.full((before.frame.height, before.frame.width + 300, 3), 240, np.uint8)
+    pixels[:, : before.frame.width] = before.frame.pixels
+    cv2.rectangle(pixels, (140, 10), (420, 60), (20, 20, 20), -1)
+    cv2.putText(pixels, "No set", (230, 44), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (255, 255, 255), 2, cv2.LINE_AA)
+    log = (before.frame.width + 10, 200)
+    cv2.putText(pixels, "0:29 no set, +3 cards", log, cv2.FONT_HERSHEY_SIMPLEX, 0.6, (20, 20, 20), 1, cv2.LINE_AA)
+    reading = reading_of(before)
+    found = deal_button(PageWords(), pixels, reading.bounds, list(reading.places.values()))
+    assert found is not None
+    assert Rect(200, 10, 160, 50).holds(found)
+
+
+@pytest.mark.parametrize("says", ["Tap the deck", "Deck"])
+def test_a_deck_that_words_name_is_found_by_its_form(says: str) -> None:
+    before = look(NO_SET[:12], style=Style(text=False))
+    width = before.frame.width
+    pixels = np.full((before.frame.height, width + 300, 3), 240, np.uint8)
+    pixels[:, :width] = before.frame.pixels
+    cv2.rectangle(pixels, (width + 60, 120), (width + 150, 180), (150, 60, 90), -1)
+    cv2.putText(pixels, says, (width + 40, 215), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (20, 20, 20), 1, cv2.LINE_AA)
+    reading = reading_of(before)
+    found = deck(PageWords(), pixels, reading.bounds, list(reading.places.values()))
+    assert found is not None
+    assert Rect(width + 60, 120, 90, 60).grown(3).holds(found)
 
 
 def test_a_line_whose_box_is_a_little_taller_than_its_button_stands_on_it(monkeypatch: pytest.MonkeyPatch) -> None:

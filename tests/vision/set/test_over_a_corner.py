@@ -81,3 +81,14 @@ def test_the_letters_of_keys_in_the_corners_of_cards_mark_none() -> None:
         reading = read_set(Frame(pixels))
         assert reading is not None
         assert not reading.details.marked
+
+
+def test_a_message_over_the_lower_edge_of_a_card_does_not_mark_it() -> None:
+    picture = draw_board(Style(text=False, gap=24), CARDS)
+    rect = picture.rects[9]
+    left, top = int(rect.x + 10), int(rect.bottom - 18)
+    cv2.rectangle(picture.pixels, (left, top), (int(rect.right) + 16, int(rect.bottom) + 16), (40, 36, 32), -1)
+    cv2.rectangle(picture.pixels, (left, top), (left + 3, int(rect.bottom) + 16), (100, 220, 80), -1)
+    reading = read_set(Frame(picture.pixels))
+    assert reading is not None
+    assert reading.state.selected == frozenset()

@@ -316,6 +316,19 @@ def test_a_page_that_shades_off_marks_no_card(cards: set[int]) -> None:
     assert reading.state.selected == cards
 
 
+@pytest.mark.parametrize("scale", [0.7, 0.8, 0.9])
+def test_edges_that_fall_between_pixels_of_a_page_that_shades_off_mark_no_card(scale: float) -> None:
+    style = Style(text=False, page=(70, 40, 120), border=None, columns=6, card=(120, 183), gap=9)
+    pixels = draw_board(style, CARDS[:12]).pixels
+    rows, columns = np.indices(pixels.shape[:2])
+    away = 2 * np.hypot(columns / pixels.shape[1] - 0.5, rows / pixels.shape[0] - 0.5)
+    own = (pixels == style.page[::-1]).all(axis=2)
+    pixels[own] = (np.array([190, 55, 110]) * (1 - 0.45 * away[..., None]))[own]
+    reading = read_set(Frame(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)))
+    assert reading is not None
+    assert (list(reading.state.cards), reading.state.selected) == (CARDS[:12], frozenset())
+
+
 @pytest.mark.parametrize("card", range(12))
 def test_a_card_whose_ground_turns_dark_keeps_its_colour(card: int) -> None:
     dark, pixels = draw_board(replace(STYLE, ground=(85, 82, 72)), CARDS), PLAIN.pixels.copy()

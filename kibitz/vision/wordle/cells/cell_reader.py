@@ -36,6 +36,8 @@ DISPUTED = 0.4
 """Confidence of a letter that the two read differently."""
 MOST_ASKED = 12
 """Letters of one picture that the second reader, which takes 5 ms for each, is asked about."""
+SAME_FILL = 1.0
+"""Distance in Lab up to which a cell's ground has not changed at all."""
 EDGE = 0.1
 """Share of a cell's sides that is left out then."""
 DIGITS = {"1": "I", "0": "O", "|": "I"}
@@ -148,9 +150,14 @@ class CellReader:
     def memory(self, typed: Mapping[Rect, ReadCell]) -> CellMemory:
         """What is to be remembered for the next picture. typed: the cells of letters that are typed in this one.
 
-        One that was typed before keeps the look that it had then: it may be about to be scored.
+        One that was typed before keeps the look that it had then, but for its ink that has come in since: it may be
+        about to be scored.
         """
-        known = {box: one for box, one in self.typed.items() if box not in typed or _is_same_letter(one, typed[box])}
+        known = {
+            box: one
+            for box, one in self.typed.items()
+            if box not in typed or (_is_same_letter(one, typed[box]) and not _has_come(typed[box].cell, one.cell))
+        }
         return CellMemory(self.pixels, self._cells, {**typed, **known}, self.script)
 
     def stays(self, box: Rect) -> bool:
@@ -169,6 +176,13 @@ class CellReader:
     def _known(self, box: Rect) -> ReadCell | None:
         known = None if self.before is None or self.before.script is not self.script else self.before.cells.get(box)
         return known if known is not None and self.stays(box) else None
+
+
+def _has_come(now: Cell, before: Cell) -> bool:
+    """Whether a letter stands out more than it did, on the same ground."""
+    if now.ink is None or before.ink is None or float(np.linalg.norm(now.fill - before.fill)) > SAME_FILL:
+        return False
+    return float(np.linalg.norm(now.ink - now.fill)) > float(np.linalg.norm(before.ink - before.fill))
 
 
 def _is_same_letter(one: ReadCell, other: ReadCell) -> bool:
