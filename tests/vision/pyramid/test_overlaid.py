@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
 from kibitz.core.reading import Condition
 from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.pyramid.board.following import kept_board
 from kibitz.vision.pyramid.reader import read_pyramid
 
 LETTERS = "KBUAOKFNCEPOTRM"
@@ -89,3 +91,18 @@ def test_letters_that_are_struck_through_are_what_they_were_and_nothing_covers_t
             assert reading.condition is Condition.READY
     assert reading is not None
     assert {reading.state.states[cell] for cell in used} == {CellState.USED}
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_cells_that_are_as_they_were_are_not_read_anew_while_a_letter_elsewhere_is_hidden(stays: bool) -> None:
+    """What is left of a used letter may read otherwise: over scenery that is seen through it, say."""
+    used = (0, 1, 3)
+    first = read_pyramid(Frame(struck(used=used)))
+    assert first is not None
+    pixels = struck(used=used)
+    x, y = middle(3)
+    cv2.rectangle(pixels, (x - 24, y - 24), (x + 24, y + 24), (194, 208, 214), -1)
+    lettered(pixels, 3, "W", (34, 34, 34))
+    kept = kept_board(pixels, first.details.memory.board, first.state.states, lambda _: stays)
+    assert kept is not None
+    assert kept.covered is not stays

@@ -10,9 +10,12 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
+from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle import read_wordle
+from kibitz.vision.wordle.cells.cell_reader import CellReader
 from kibitz.vision.wordle.cells.tiles import look_at_box
 from kibitz.vision.wordle.grid.staggered import staggered_boards
+from kibitz.vision.wordle.staying import is_still_there
 from tests.support.paint import Canvas, Colour
 from tests.support.wordle.keys import with_keys
 
@@ -189,3 +192,16 @@ def test_letters_that_touch_the_upper_edge_of_their_low_cells_are_read_whole() -
             page.text((x + 14, y + 1), "TFETZ"[column], 15, (20, 20, 20), anchor="mt")
     [reading] = read_wordle(Frame(with_keys(page, 450).pixels()))
     assert reading.state.typed == "TFETZ"
+
+
+@pytest.mark.parametrize(("word", "there"), [("SLA", True), ("", False)])
+def test_a_row_is_still_there_where_letters_have_come_on_the_cells_without_their_outlines(
+    word: str, there: bool
+) -> None:
+    page = Canvas(400, 300, (255, 255, 255))
+    board = Lattice((60.0, 120.0, 180.0, 240.0, 300.0), (60.0, 120.0, 180.0), 50.0, 50.0, np.ones((3, 5), np.bool_))
+    for column, letter in enumerate(word):
+        page.text((board.columns[column], 60), letter, 26, (20, 20, 20))
+    outlined = [box for n, box in enumerate(board.cells) if n >= 3]
+    outlines = {(round(box.x), round(box.y), round(box.w), round(box.h)) for box in outlined}
+    assert is_still_there(CellReader(page.pixels()), board, outlines) is there
