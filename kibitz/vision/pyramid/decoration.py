@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.geometry import Rect
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.pyramid.board.seen import SeenPyramid
 from kibitz.vision.pyramid.cell.cells import CellAppearance
@@ -22,6 +23,8 @@ LEAST_KINDS = 6
 looks tell states: free and selected letters."""
 LEAST_ALIKE = 0.6
 """Share of the letters that look alike; else the page's light differs from cell to cell."""
+LEAST_WIDTH = 0.6
+"""Width of what is looked at about a letter at least, in its height."""
 BESIDE_INK = 0.6
 """How far from the ink, of the farthest colour at a letter, what it stands on is at least."""
 
@@ -50,7 +53,10 @@ def undecorated(seen: SeenPyramid, pixels: NDArray[np.uint8]) -> SeenPyramid:
 def _at_letter(cell: CellAppearance, pixels: NDArray[np.uint8]) -> CellColours:
     """The colours of a cell: of what its letter stands on, of the letter, and for what runs around the cell once more
     the first."""
-    area = cell.area.grown(1).clipped(pixels.shape[1], pixels.shape[0])
+    area = cell.area.grown(1)
+    # Beside a mere stroke there is hardly more than its soft edge.
+    more = max(0.0, LEAST_WIDTH * area.h - area.w)
+    area = Rect(area.x - more / 2, area.y, area.w + more, area.h).clipped(pixels.shape[1], pixels.shape[0])
     part = pixels[int(area.y) : int(area.bottom) + 1, int(area.x) : int(area.right) + 1]
     ground, ink = cell.colours[:3], cell.colours[3:6]
     if cell.letter is not None and part.size:

@@ -150,7 +150,7 @@ def objections(
     unknown = sum(not card.known for card in values)
     if unknown > most_unknown * n:
         return {"unknown": unknown / n}
-    *varied, shadings = [len({v for v in column if v is not None}) > 1 for column in zip(*values, strict=True)]
+    *varied, shadings = (len({*column} - {None}) > 1 for column in zip(*values, strict=True))
     if expected:
         return {} if any(varied) or shadings else {"alike": 3}
     grounds = np.stack([face.ground for _, face in cards])

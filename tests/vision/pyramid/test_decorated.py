@@ -15,7 +15,13 @@ LETTERS = "HGRUODERPONTRAP"
 CLOTH, WHITE, BLACK, YELLOW, DENT = (24, 92, 150), (252, 250, 244), (18, 16, 16), (255, 222, 60), (16, 60, 104)
 
 
-def balls(selected: tuple[int, ...] = (), used: tuple[int, ...] = (), turn: float = 0.0) -> Frame:
+def balls(
+    selected: tuple[int, ...] = (),
+    used: tuple[int, ...] = (),
+    turn: float = 0.0,
+    letters: str = LETTERS,
+    button: str = "SUBMIT",
+) -> Frame:
     """The pyramid with fifteen colours, beginning at another one for each turn; a selected ball has a yellow disc, and
     of a used one a dent is left, with a faint letter."""
     canvas = Canvas(900, 620, CLOTH)
@@ -27,17 +33,17 @@ def balls(selected: tuple[int, ...] = (), used: tuple[int, ...] = (), turn: floa
             colour: Colour = (round(255 * hue[0]), round(255 * hue[1]), round(255 * hue[2]))
             if cell in used:
                 canvas.box((x, y, 76, 76), DENT, 38)
-                canvas.text((x + 38, y + 38), LETTERS[cell], 26, (60, 110, 156))
+                canvas.text((x + 38, y + 38), letters[cell], 26, (60, 110, 156))
             else:
                 canvas.box((x, y, 76, 76), colour, 38)
                 canvas.box((x + 17, y + 17, 42, 42), YELLOW if cell in selected else WHITE, 21)
-                canvas.text((x + 38, y + 38), LETTERS[cell], 26, BLACK)
+                canvas.text((x + 38, y + 38), letters[cell], 26, BLACK)
             cell += 1
-    word = "".join(LETTERS[i] for i in selected)
+    word = "".join(letters[i] for i in selected)
     if word:
         canvas.text((450, 520), word, 26, WHITE)
     canvas.box((390, 560, 120, 44), (250, 180, 60), 6)
-    canvas.text((450, 582), "SUBMIT", 18, BLACK)
+    canvas.text((450, 582), button, 14, BLACK)
     return Frame(canvas.pixels())
 
 
@@ -60,3 +66,10 @@ def test_the_states_of_balls_are_told_by_what_their_letters_stand_on(turn: float
     taken = read_pyramid(balls((5, 8), (2, 4, 3), turn), chosen)
     assert taken is not None
     assert list(taken.state.states) == states("..uuuS..S......")
+
+
+@pytest.mark.parametrize("turn", [n / 5 for n in range(5)])
+def test_beside_a_mere_stroke_its_soft_edge_is_not_what_it_stands_on(turn: float) -> None:
+    fresh = read_pyramid(balls(turn=turn, letters="NAMPELATOBHBIRP", button="Take the shot"))
+    assert fresh is not None
+    assert set(fresh.state.states) == {CellState.FREE}

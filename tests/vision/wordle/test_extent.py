@@ -281,3 +281,13 @@ def test_a_board_grows_no_columns_while_its_letters_stay(stays: bool, columns: i
     reader = SimpleNamespace(before=before, stays=lambda _: stays, outlines=[])
     [board] = never_smaller(reader, [known], [broader])  # type: ignore[arg-type]  # a stand-in that tells only what stays
     assert len(board.columns) == columns
+
+
+@pytest.mark.parametrize("below", [0, 3, 7, 10])
+def test_a_line_of_letters_right_below_a_board_is_not_the_edge_of_a_row_that_is_hidden(below: int) -> None:
+    page = Canvas(640, 640, (243, 238, 226))
+    for row, column in product(range(6), range(5)):
+        page.box((166 + 62 * column, 20 + 62 * row, 57, 57), (252, 248, 240), 0, (208, 200, 180), 1)
+    page.text((322, 390 + below), "meine Setzerei kennt nur usuelle reimende", 13, (150, 40, 30))
+    [reading] = read_wordle(Frame(with_keys(page, 460).pixels()))
+    assert (reading.condition, reading.state.boards[0].rows) == (Condition.READY, 6)

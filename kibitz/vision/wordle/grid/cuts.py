@@ -215,8 +215,8 @@ def _shows_next_row(board: Lattice, pixels: NDArray[np.uint8], *, whole: bool) -
     if (bottom if whole else top + SLIVER) >= pixels.shape[0]:
         return False
     upper = _cells_shown(board, pixels, top, top + SLIVER)
-    if upper is not None and not _same_gaps(board, pixels, top):
-        # A table that goes on below the board has lines of its own.
+    if upper is not None and not (_same_gaps(board, pixels, top) and _are_even(board, pixels, top)):
+        # A table that goes on below the board has lines of its own, and a message below it has letters.
         return False
     if upper is not None and ends_blank(board, pixels):
         # Empty rows look alike: what has another edge is something else below.
@@ -236,6 +236,14 @@ def _same_gaps(lattice: Lattice, pixels: NDArray[np.uint8], top: int) -> bool:
         for at in (top, top - round(down))
     )
     return bool(np.median(np.abs(now - above).max(axis=1)) <= 2 * ALIKE)
+
+
+def _are_even(lattice: Lattice, pixels: NDArray[np.uint8], top: int) -> bool:
+    """Whether each of most cells shows one colour at a height, as its upper edge does."""
+    strip = pixels[top : top + SLIVER].astype(np.float64).mean(axis=0)
+    quarter = lattice.width / 4
+    parts = [strip[max(0, round(x - quarter)) : max(1, round(x + quarter))] for x in lattice.columns]
+    return float(np.median([np.ptp(part, axis=0).max() for part in parts if len(part)])) <= 2 * ALIKE
 
 
 def _cells_shown(lattice: Lattice, pixels: NDArray[np.uint8], top: int, end: int) -> NDArray[np.float64] | None:
