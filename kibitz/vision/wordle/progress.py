@@ -62,13 +62,15 @@ def progress_of(
         hints = _hints(words, lettered[:-1], last)
         own = [cell for column, cell in enumerate(row) if column not in hints]
         return Progress.TURNING if _part_turns(own, words[last], before, empty, evidence) else Progress.TYPING
-    follows = _as_typed(row, words[last], before, evidence)
-    if follows is not None:
-        return follows
     earlier = [cell.fill for cell in before]
     below = _grounds_below(cells, last) if evidence.glass else None
     fills = _fills(row)
-    if _is_varied(fills if below is None else fills - below):
+    varied = _is_varied(fills) if below is None else not _is_one_tint(fills - below)
+    # A look of glass that was taken while the letter came tells less than that all tiles are as the page below them.
+    follows = _as_typed(row, words[last], before, evidence) if varied or below is None else None
+    if follows is not None:
+        return follows
+    if varied:
         turning = _is_turning(row, empty, earlier) and not _has_turned(row[-1], evidence)
         return Progress.TURNING if turning else Progress.SCORED
     if below is not None:
@@ -103,6 +105,14 @@ def _fills(row: Sequence[Cell]) -> NDArray[np.float64]:
 def _is_varied(fills: NDArray[np.float64]) -> bool:
     """Whether tiles are clearly of several fills, (tiles, 3) Lab."""
     return float(np.linalg.norm(fills - np.median(fills, axis=0), axis=1).max()) > APART
+
+
+def _is_one_tint(steps: NDArray[np.float64]) -> bool:
+    """Whether tiles of glass differ from the blank ones below them by one step, (tiles, 3) Lab, or, as a letter is just
+    coming, by a part of it."""
+    usual = np.median(steps, axis=0)
+    shares = np.clip(steps @ usual / max(1.0, float(usual @ usual)), 0.0, 1.0)
+    return float(np.linalg.norm(steps - shares[:, None] * usual, axis=1).max()) <= APART
 
 
 def _grounds_below(cells: Sequence[Sequence[Cell]], row: int) -> NDArray[np.float64] | None:
