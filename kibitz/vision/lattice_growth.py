@@ -105,8 +105,12 @@ def _lettered(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes:
     tall = (boxes[:, 3] >= LETTER[0] * size[1]) & (boxes[:, 3] <= LETTER[1] * size[1])
     letters = boxes[tall & (boxes[:, 2] <= LETTER[1] * size[0])]
     middles = letters[:, :2] + letters[:, 2:] / 2
-    places = product(xs, ys)
-    return np.array([bool((np.abs(middles - place) <= CENTRED * size).all(axis=1).any()) for place in places])
+    there = np.array([(np.abs(middles - place) <= CENTRED * size).all(axis=1) for place in product(xs, ys)])
+    # Of a line of text others stand between the columns.
+    level = np.abs(middles[:, 1:] - np.array(ys)).min(axis=1) <= CENTRED * size[1]
+    along = (middles[:, 0] > min(xs)) & (middles[:, 0] < max(xs))
+    between = np.abs(middles[:, :1] - np.array(xs)).min(axis=1) > LETTER[0] * size[0]
+    return np.asarray(there.any(axis=1) & ((level & along & between).sum() < LEAST_EXACT))
 
 
 def ends_blank(lattice: Lattice, pixels: NDArray[np.uint8]) -> bool:

@@ -11,6 +11,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.vision.lattice import Lattice
+from kibitz.vision.lattice_growth import grown
 from kibitz.vision.wordle import read_wordle
 from kibitz.vision.wordle.cells.cell_reader import CellReader
 from kibitz.vision.wordle.cells.tiles import look_at_box
@@ -205,3 +206,14 @@ def test_a_row_is_still_there_where_letters_have_come_on_the_cells_without_their
     outlined = [box for n, box in enumerate(board.cells) if n >= 3]
     outlines = {(round(box.x), round(box.y), round(box.w), round(box.h)) for box in outlined}
     assert is_still_there(CellReader(page.pixels()), board, outlines) is there
+
+
+@pytest.mark.parametrize(("step", "rows"), [(21, 6), (63, 7)])
+def test_a_title_in_wide_letters_is_no_row_above_a_board_and_a_row_of_letters_is(step: int, rows: int) -> None:
+    seen = np.ones((6, 5), np.bool_)
+    seen[0, 0] = False
+    middles = tuple(100.0 + 63 * column for column in range(5)), tuple(200.0 + 63 * row for row in range(6))
+    board = Lattice(*middles, 44.0, 44.0, seen)
+    letters = [(x - 7, 137 - 11, 14, 22) for x in range(100, 353, step)]
+    boxes = np.array([cell.as_list() for cell in board.cells] + letters, np.float64)
+    assert len(grown(board, [board], boxes, np.full((640, 500, 3), 230, np.uint8)).rows) == rows
