@@ -116,8 +116,8 @@ def _is_one_tint(steps: NDArray[np.float64]) -> bool:
 
 
 def _grounds_below(cells: Sequence[Sequence[Cell]], row: int) -> NDArray[np.float64] | None:
-    """The fills of the blank cells below the letters of a row, (letters, 3): the page is seen through
-    glass, and of about the same colours in both rows. None where the next row isn't blank."""
+    """The fills of the blank cells below the letters of a row, (letters, 3) Lab: the page that is seen through glass is
+    of about the same colours in both rows. None where the next row isn't blank."""
     if row + 1 == len(cells) or not all(cell.visible and cell.letter is None for cell in cells[row + 1]):
         return None
     return np.array([under.fill for cell, under in zip(*cells[row : row + 2], strict=True) if cell.letter is not None])
@@ -137,7 +137,7 @@ def _part_turns(
     lettered = [cell for cell in own if cell.letter is not None]
     if not lettered:
         return False
-    fills = np.array([cell.fill for cell in lettered])
+    fills = _fills(lettered)
     middle = np.median(fills, axis=0)
     if _is_varied(fills) or _has_gap(own):
         return True

@@ -85,6 +85,13 @@ def test_a_sign_above_a_name_that_reads_as_a_nought_is_not_its_number_where_one_
     assert [(name.seen.value, number and number.value) for name, number in ways[0].pairs] == [("Chigwell", 20)]
 
 
+def test_the_sign_of_a_list_that_opens_is_no_number_of_the_name_that_was_chosen_in_it() -> None:
+    box = Rect(20, 95, 480, 45)
+    pieces = [piece(40, 110, 80, "Chigwell"), Piece(Rect(480, 115, 12, 9), "V", 1.0)]
+    ways = arrange(find_names(pieces), find_numbers(pieces), lambda at: box if box.holds(at) else None)
+    assert all(way.score.total < 0 for way in ways)
+
+
 def test_in_a_talk_the_answer_below_a_name_has_its_number_on_the_other_side() -> None:
     pieces = [piece(700, 0, 62, "Chigwell"), piece(400, 50, 260, "30 stops away, one zone off")]
     pieces += [piece(660, 100, 104, "Sloane Square"), piece(400, 150, 212, "4 stops away, in my zone")]

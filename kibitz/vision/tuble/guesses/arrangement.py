@@ -126,9 +126,16 @@ def arrange(
     for one in found.values():
         one.score = _score(one, numbers, card_of, counting) + WEIGHTS.score(
             headed=_share_headed(one, heads),
-            together=sum((id(name), id(number)) in together for name, number in one.pairs) / len(one.pairs),
+            together=_share_together(one, together),
         )
     return sorted(_without_counts(list(found.values())), key=lambda one: -one.score.total)
+
+
+def _share_together(one: Arrangement, together: Collection[tuple[int, int]]) -> float:
+    """Share of the names that are alone on a card with their number. A mere sign, as that of a list that opens, may be
+    on a card with anything."""
+    read = [(id(name), id(number)) for name, number in one.pairs if number is not None and number.value is not None]
+    return sum(pair in together for pair in read) / len(one.pairs)
 
 
 def _without_counts(ways: Sequence[Arrangement]) -> list[Arrangement]:
