@@ -3,7 +3,7 @@
 import sys
 from typing import Any
 
-import PySide6.QtCore  # noqa: F401
+import PySide6.QtCore  # noqa: F401 (it loads the module that is looked for here)
 
 _features: Any = sys.modules.get("shibokensupport.feature")
 if _features is not None and hasattr(_features, "_mod_uses_pyside"):

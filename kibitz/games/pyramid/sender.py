@@ -34,7 +34,7 @@ def sender_of(reading: Reading[ShownPyramid]) -> SeenName | None:
     paired = [one for one in names if clear is not None and _in_row(one.box, clear)]
     # What is faint until letters are selected may not have been read.
     alive = [*_awake(names, details, memory), *(one for one in paired if one.name not in memory.idle)]
-    both = [one for one in paired if any(one is other for other in alive)]
+    both = [one for one in paired if one in alive]
     return next((found[0] for found in (known, both, alive, paired) if len(found) == 1), None)
 
 

@@ -68,18 +68,17 @@ def claim_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards
 def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
     """The label of the one button that deals more cards; None where there is none, or more than one that may be it."""
     labels = _labels(words, pixels, board, cards)
-    found = [label for label in labels if deals_more(label)] or [
-        label for label in labels if may_deal_three(label.text) and _is_on_button(pixels, label.box)
-    ]
-    on_buttons = [label for label in found if _is_on_button(pixels, label.box)]
+    named = [label for label in labels if deals_more(label)]
+    likely = named or [label for label in labels if may_deal_three(label.text)]
+    on_buttons = [label for label in likely if _is_on_button(pixels, label.box)]
     if not on_buttons:
         # A log of the game tells of three cards, too, beside the button that was pressed for them.
         claims = claim_button(words, pixels, board, cards)
-        if claims is not None or not found:
+        if claims is not None or not named:
             return claims
+    # “Deal” may also be a menu, and rules of the game speak of dealing.
+    found = on_buttons or named
     if len(found) > 1:
-        # “Deal” may also be a menu, and rules of the game speak of dealing.
-        found = on_buttons or found
         found = [label for label in found if names_three(label.text)] or found
     return found[0].box if len(found) == 1 else None
 

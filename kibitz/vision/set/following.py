@@ -267,14 +267,16 @@ def _gone_kinds(here: Sequence[Card], was: Sequence[tuple[Card, Face]]) -> tuple
 def _seen(frame: Frame, before: Before, changed: Rect, gone: frozenset[Card], told: list[Tried]) -> Board | None:
     """The board in a frame, part of which has changed."""
     work = Work()
-    board = _near(frame, before, changed, told, work) or find_board(frame.pixels, before, told, work)
+    near = _reach(before, frame).holds(changed)
+    board = _where_it_was(frame, before, told, work) if near else None
+    board = board or find_board(frame.pixels, before, told, work)
     if board is not None and (_whole(board, before.board) or (before.all_in(board) and _none_came(frame, before))):
         return board
     fresh = find_board(frame.pixels, told=told, work=work)
-    if fresh is not None and _is_list_of_sets(fresh, before, gone):
-        return board or _near(_wiped(frame, fresh), before, changed, told, Work(), anywhere=True)
     if fresh is None:
         return board
+    if _is_list_of_sets(fresh, before, gone):
+        return board or _where_it_was(_wiped(frame, fresh), before, told, Work())
     return fresh if board is None or _sees_more(fresh, board) else board
 
 
@@ -287,13 +289,9 @@ def _wiped(frame: Frame, board: Board) -> Frame:
     return replace(frame, pixels=pixels)
 
 
-def _near(
-    frame: Frame, before: Before, changed: Rect, told: list[Tried], work: Work, *, anywhere: bool = False
-) -> Board | None:
-    """The board around its last place, if all that changed lies there. anywhere: more may have changed."""
+def _where_it_was(frame: Frame, before: Before, told: list[Tried], work: Work) -> Board | None:
+    """The board around its last place, whatever else the frame shows."""
     area = _reach(before, frame)
-    if not (anywhere or area.holds(changed)):
-        return None
     x, y, right, bottom = int(area.x), int(area.y), int(area.right), int(area.bottom)
     here: list[Tried] = []
     board = find_board(frame.pixels[y:bottom, x:right], before.part(x, y, right - x, bottom - y), here, work)

@@ -63,7 +63,7 @@ def find_dialog(
         mine = [line for line in own if segments.ground(line.box) == label and not _is_of_an_edge(line, box)]
         if len(mine) < 2 or _is_list(mine, box) or any(box.holds(thing) for thing in things):
             continue
-        if not _lies_over(segments, box, label, things) and not (alone and _is_alone(segments, lines, box, mine)):
+        if not _lies_over(segments, box, label, things) and not (alone and _is_alone(segments, lines, label, mine)):
             continue
         # What is as wide as the rows stands among them.
         if any(abs(thing.x - box.x) <= 6 and abs(thing.right - box.right) <= 6 for thing in things):
@@ -129,9 +129,13 @@ def _area_around(segments: Segmentation, box: Rect, label: int) -> int:
     return most if most != label and float(counts[most]) >= ALL_AROUND * len(around) else 0
 
 
-def _is_alone(segments: Segmentation, lines: Sequence[Line], box: Rect, own: Sequence[Line]) -> bool:
+def _is_alone(segments: Segmentation, lines: Sequence[Line], label: int, own: Sequence[Line]) -> bool:
     """Whether an area that hides nothing may be a dialog all the same. own: its lines."""
-    return _stands_in_the_middle(segments, box) or _is_dimmed_around(segments, lines, box, own)
+    box = Rect(*segments.boxes[label].tolist())
+    around = _area_around(segments, box, label)
+    return _stands_in_the_middle(segments, box) or (
+        around != 0 and _is_dimmed_around(segments, lines, box, Rect(*segments.boxes[around].tolist()), own)
+    )
 
 
 def _stands_in_the_middle(segments: Segmentation, box: Rect) -> bool:
@@ -139,15 +143,15 @@ def _stands_in_the_middle(segments: Segmentation, box: Rect) -> bool:
     return bool(abs(box.center.y - height / 2) < 0.03 * height and box.h < 0.7 * height)
 
 
-def _is_dimmed_around(segments: Segmentation, lines: Sequence[Line], box: Rect, own: Sequence[Line]) -> bool:
-    """Whether all texts of the area that is around a box are far fainter than its own: a page that is not to be used.
+def _is_dimmed_around(
+    segments: Segmentation, lines: Sequence[Line], box: Rect, page: Rect, own: Sequence[Line]
+) -> bool:
+    """Whether all texts of the page that is around a box are far fainter than its own: it is not to be used.
 
     own: the box's lines.
     """
-    around = _area_around(segments, box, int(segments.ground(own[0].box)))
-    page = Rect(*segments.boxes[around].tolist())
     others = [line for line in lines if page.contains(line.box.center) and not box.contains(line.box.center)]
-    if not around or not others:
+    if not others:
         return False
     usual = float(np.median([_contrast(segments, line.box) for line in own]))
     return max(_contrast(segments, line.box) for line in others) <= DIMMED * usual
