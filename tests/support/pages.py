@@ -1,11 +1,11 @@
-"""Our own game pages, served to a browser from this machine."""
+"""Game pages, served to a browser from this machine."""
 
 from __future__ import annotations
 
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -22,6 +22,11 @@ LOOKS = "/looks/"
 
 
 class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *arguments: object) -> None:
+        pass
+
+
+class _Pages(_Quiet):
     def do_GET(self) -> None:
         path, _, query = self.path.partition("?")
         if path.startswith(LOOKS):
@@ -39,9 +44,6 @@ class _Quiet(SimpleHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def log_message(self, format: str, *arguments: object) -> None:
-        pass
-
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
@@ -52,10 +54,19 @@ class _Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
+def served_pages() -> AbstractContextManager[str]:
+    """The address of tests/e2e/pages, and of what is made for them, on a free port."""
+    return _served(_Pages, PAGES)
+
+
+def served_folder(folder: Path) -> AbstractContextManager[str]:
+    """The address of the files of any folder, on a free port."""
+    return _served(_Quiet, folder)
+
+
 @contextmanager
-def served_pages() -> Iterator[str]:
-    """The address of tests/e2e/pages, on a free port."""
-    server = _Server(("127.0.0.1", 0), partial(_Quiet, directory=str(PAGES)))
+def _served(handler: type[_Quiet], folder: Path) -> Iterator[str]:
+    server = _Server(("127.0.0.1", 0), partial(handler, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
     thread.start()
     try:
