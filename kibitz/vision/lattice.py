@@ -26,6 +26,8 @@ MOST_LINES = 15
 """Rows, or columns, of a lattice at most."""
 LEAST_WHOLE = 5
 """Rows of a lattice that can be a whole board."""
+OFF_MIDDLE = 0.1
+"""Share of the pitch by which what is outlined of a line's cells may be off the middle between its neighbours."""
 LEAST_ON_LINE = 0.34
 """Boxes of a row or column, as a share of what the fullest one has; fewer are something else beside the board."""
 
@@ -185,6 +187,7 @@ def _runs(lines: list[float], size: float) -> list[list[float]]:
     if len(lines) < 2:
         return [lines]
     pitch = float(np.median(np.diff(lines)))
+    lines = _evened(lines, pitch)
     runs = [[lines[0]]]
     for line in lines[1:]:
         if abs(line - runs[-1][-1] - pitch) < _uneven(pitch):
@@ -192,6 +195,16 @@ def _runs(lines: list[float], size: float) -> list[list[float]]:
         else:
             runs.append([line])
     return runs
+
+
+def _evened(lines: list[float], pitch: float) -> list[float]:
+    """The lines, one that is somewhat off between two others at its middle: of raised cells only sides are outlined."""
+    evened = list(lines)
+    for n, (before, line, after) in enumerate(zip(lines, lines[1:], lines[2:], strict=False), 1):
+        middle = (before + after) / 2
+        if abs(after - before - 2 * pitch) < _uneven(pitch) and abs(line - middle) < OFF_MIDDLE * pitch:
+            evened[n] = middle
+    return evened
 
 
 def put_together(lattices: Sequence[Lattice]) -> list[Lattice]:

@@ -10,7 +10,7 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
-from kibitz.vision.lattice import Lattice
+from kibitz.vision.lattice import Lattice, find_lattices
 from kibitz.vision.lattice_growth import grown
 from kibitz.vision.wordle import read_wordle
 from kibitz.vision.wordle.cells.cell_reader import CellReader
@@ -117,6 +117,17 @@ def test_rows_of_cells_of_which_the_outer_or_the_inner_side_of_the_edge_is_seen_
     found = staggered_boards(np.array(uneven, float))
     assert [(len(one.rows), len(one.columns)) for one in found] == [(6, 5)]
     assert found[0].pitch == pytest.approx((68, 60), abs=1)
+
+
+def test_a_row_of_raised_cells_of_which_the_upper_left_is_outlined_parts_no_board() -> None:
+    board = [(100 + 63 * column, 50 + 63 * row, 53, 53) for row in range(6) for column in range(5)]
+    # A filled row with its rim, and below it three letters that are typed.
+    raised = [
+        (x, y, 55, 55) if y == 50 else (x, y, 48, 48) if y == 113 and x < 250 else (x, y, w, h) for x, y, w, h in board
+    ]
+    (found,) = find_lattices(np.array(raised, float))
+    assert (len(found.rows), len(found.columns)) == (6, 5)
+    assert found.pitch == pytest.approx((63, 63), abs=1)
 
 
 def squared(pixels: np.ndarray) -> np.ndarray:
