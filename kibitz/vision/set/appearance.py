@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, product
@@ -16,7 +17,7 @@ from kibitz.vision.set.card.faces import Face
 from kibitz.vision.set.card.lines import FRAME_SIDES
 from kibitz.vision.set.card.masks import JOINED
 from kibitz.vision.set.card.places import CardPlace, centred, rows_of
-from kibitz.vision.set.edges import SHADE, border_of, edge_colours, halo_of, page_beside
+from kibitz.vision.set.edges import RINGS, SHADE, border_of, edge_colours, halo_of, page_beside
 from kibitz.vision.set.frames import framed_sides
 from kibitz.vision.set.pieces import WHOLE
 
@@ -32,6 +33,8 @@ NESTED = (0.8, 1.25)
 RESIZED = 0.015
 LIFTED = 0.03
 """Share of a card's height by which it must lie off its row."""
+MOVED = 0.5
+"""How far from its place a card lies that has moved to another one, as a share of the cards' shorter side."""
 TURNED_DEG = 1.2
 """How far a card must be turned against the others."""
 LEAST_ROW, LEAST_ROWS = 3, 3
@@ -45,6 +48,8 @@ INKED = 0.005
 """Share of a card's pixels that ink surely fills."""
 FADED = 0.78
 """A card that is seen through has less than this share of the contrast between ink and ground that it had."""
+INNER_RINGS = 3
+"""So many of the colours along a card's edge show the card itself, and its edge."""
 SIGN_STEP = 40.0
 SIGN, SIGN_PX = 0.003, 24
 """A sign beside the symbols, such as a check mark: grey levels by which it differs from the ground, and its least size
@@ -75,8 +80,8 @@ AROUND_SYMBOL = 0.04
 class CardAppearance:
     """What may show that a card is selected: colours along its edge (RINGS, 4, 3), its ground (3,), its size.
 
-    usual: width and height that most cards of the board have. y: of its middle, frame pixels. lift: how far that lies
-    from the middle of its row, up or down, as a share of the usual height. turn_deg: by how much its upper side is
+    usual: width and height that most cards of the board have. middle: x and y of it, frame pixels. lift: how far that
+    lies from the middle of its row, up or down, as a share of the usual height. turn_deg: by how much its upper side is
     turned clockwise. contrast: of its ink and its ground, grey levels. sign: how much of it the largest thing beside
     its symbols takes, as a share. halo: on how many sides the page right outside isn't as elsewhere; 0 where other
     cards are as near. framed: on how many sides of a card without an edge of its own something runs along its symbols.
@@ -90,7 +95,7 @@ class CardAppearance:
     ground: NDArray[np.float64]
     size: tuple[float, float]
     usual: tuple[float, float]
-    y: float = 0.0
+    middle: tuple[float, float] = (0.0, 0.0)
     lift: float = 0.0
     turn_deg: float = 0.0
     contrast: float = 0.0
@@ -101,20 +106,34 @@ class CardAppearance:
     edged: bool = True
     page: NDArray[np.float32] = field(default_factory=lambda: np.full((4, 3), np.nan, np.float32))
 
-    def differs(self, plain: CardAppearance) -> bool:
-        """Whether the card looks otherwise than it does when it is not selected.
+    def changed(self, plain: CardAppearance) -> bool:
+        """Whether the card looks otherwise than it did when it was not selected.
+
+        Beside one that lies elsewhere now, the page may be another.
+        """
+        return self.differs(plain, INNER_RINGS if self.moved(plain) else RINGS)
+
+    def differs(self, plain: CardAppearance, rings: int = RINGS) -> bool:
+        """Whether the card looks otherwise than one that is not selected. rings: how many of the colours along its edge
+        are compared, from within.
 
         Its edge may have been found a ring further in or out: places are exact to a pixel or two.
         """
-        if _sides_apart(self.edge, plain.edge) >= SIDES or bool(np.abs(self.ground - plain.ground).max() > TINT):
+        if _sides_apart(self.edge[:rings], plain.edge[:rings]) >= SIDES:
+            return True
+        if bool(np.abs(self.ground - plain.ground).max() > TINT):
             return True
         if self.sign > max(SIGN, ODD_SIGN * plain.sign) or self.framed == FRAME_SIDES > plain.framed:
             return True
         if bool((self.badges & ~plain.badges).any()):
             return True
         # A card that stays where it was isn't lifted, wherever most of its row lie now.
-        lifted = abs(self.lift - plain.lift) > LIFTED and abs(self.y - plain.y) > ON_LINE_PX
+        lifted = abs(self.lift - plain.lift) > LIFTED and abs(self.middle[1] - plain.middle[1]) > ON_LINE_PX
         return lifted or abs(self.turn_deg - plain.turn_deg) > TURNED_DEG or self.grown(plain) or self.faded(plain)
+
+    def moved(self, plain: CardAppearance) -> bool:
+        """Whether the card lies elsewhere on the table, farther than one that is lifted or grows."""
+        return math.dist(self.middle, plain.middle) > MOVED * min(self.usual)
 
     def faded(self, plain: CardAppearance) -> bool:
         """Whether one sees through the card, as one did not when it was not selected."""
@@ -160,7 +179,7 @@ def appearances_of(
             ground=face.ground,
             size=size,
             usual=(w, h),
-            y=place.rect.center.y,
+            middle=(place.rect.center.x, place.rect.center.y),
             lift=lift / h,
             turn_deg=_turn_deg(place),
             contrast=_contrast(pixels, place, face.ground),

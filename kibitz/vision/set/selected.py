@@ -48,7 +48,7 @@ def selected_cards(
     if lit := _spotlit(cards, appearances, memory):
         return lit, memory.plain
     plain = {**memory.plain, **_bared(cards, appearances, marked, memory)}
-    differing = frozenset(i for i, card in enumerate(cards) if card in plain and appearances[i].differs(plain[card]))
+    differing = frozenset(i for i, card in enumerate(cards) if card in plain and appearances[i].changed(plain[card]))
     newly = frozenset(i for i in differing if cards[i] not in were)
     if len(cards) < FEW:
         chosen = differing if _can_be_clicks(cards, appearances, newly, plain) else frozenset[int]()
@@ -86,7 +86,10 @@ def _bared(
     if not bare or len(bare) + len(left) < len(dealt):
         return {}
     looks = {cards[i]: memory.plain[cards[i]] for i in left}
-    return {card: replace(appearances[bare[0]], contrast=look.contrast, sign=look.sign) for card, look in looks.items()}
+    return {
+        card: replace(appearances[bare[0]], middle=look.middle, contrast=look.contrast, sign=look.sign)
+        for card, look in looks.items()
+    }
 
 
 def _can_be_clicks(

@@ -297,16 +297,22 @@ def test_a_dashed_frame_about_bare_symbols_marks_a_card() -> None:
         assert sorted(before.state.selected) == chosen
 
 
+def on_page(picture: Picture, page: NDArray[np.float64]) -> NDArray[np.uint8]:
+    """The board on another page, (h, w, 3) BGR, that begins where it begins, and is at least as large."""
+    height, width = picture.pixels.shape[:2]
+    pixels = page.astype(np.uint8)
+    own = (picture.pixels == picture.pixels[0, 0]).all(axis=2)
+    pixels[:height, :width][~own] = picture.pixels[~own]
+    return pixels
+
+
 def shaded(picture: Picture) -> NDArray[np.uint8]:
     """The board on a page that is green in one corner and pink in the opposite one."""
-    pixels = picture.pixels.copy()
-    height, width = pixels.shape[:2]
+    height, width = picture.pixels.shape[:2]
     x, y = np.meshgrid(np.linspace(0, 1, width), np.linspace(0, 1, height))
     green, pink = np.exp(-4 * ((1 - x) ** 2 + y**2)), np.exp(-4 * (x**2 + (1 - y) ** 2))
     page = np.array(STYLE.page[::-1]) - green[..., None] * (50, 0, 50) - pink[..., None] * (40, 40, 0)
-    own = (pixels == STYLE.page[::-1]).all(axis=2)
-    pixels[own] = page[own]
-    return pixels
+    return on_page(picture, page)
 
 
 @pytest.mark.parametrize("cards", [set(), {3}, {6, 8}])
@@ -498,3 +504,15 @@ def test_cards_dealt_for_a_selected_set_are_others_though_as_many_symbols_lie_wh
     assert dealt is not None
     assert dealt.state.cards[3:] == before.state.cards[3:]
     assert not set(dealt.state.cards[:3]) & set(before.state.cards)
+
+
+def test_a_last_card_that_moves_to_where_the_page_is_lighter_is_not_selected() -> None:
+    style = Style(text=False, page=(70, 40, 120), border=None, columns=6, card=(120, 183), gap=9)
+    height, width = draw_board(style, CARDS[:6]).pixels.shape[:2]
+    page = np.tile(np.linspace([200, 75, 125], [90, 20, 45], width), (height, 1, 1))
+    last = [*CARDS[:2], CARDS[5]]
+    reading = read_set(Frame(on_page(draw_board(style, CARDS[:6]), page)))
+    for n, chosen in enumerate((set[int](), {1}, {1, 2}), 1):
+        reading = read_set(Frame(on_page(draw_board(style, last, chosen), page), time_s=float(n)), reading)
+        assert reading is not None
+        assert (list(reading.state.cards), reading.state.selected) == (last, chosen)
