@@ -244,7 +244,7 @@ def _box_of_area(
         return None
     texts, name = parted_from_name(_low_enough(segments, area, own), area.box)
     line = written_in(texts, area.box)
-    if sum(not is_sign(one) for one in texts) > 1:
+    if sum(not is_sign(one) and not _is_keycap(segments, label, area.box, one) for one in texts) > 1:
         return None
     if line is not None and (line.pieces > MOST_TEXT_PIECES or not _is_ground(segments, line.box, label, area.box)):
         return None
@@ -262,6 +262,14 @@ def _box_of_area(
     button, button_line = button_of(segments, area.box, lines)
     score += WEIGHTS.score(button=button is not None, width=_width_share(segments, area.box))
     return TextBox(area, label, line, button, button_line, score, name, odd=is_odd)
+
+
+def _is_keycap(segments: Segmentation, label: int, box: Rect, line: Line) -> bool:
+    """Whether a word at the far end of a text box stands on a card of its own: it is the name of a key to press."""
+    if line.box.x < box.right - FAR_END * box.w:
+        return False
+    # The edge of the card may be one with the word.
+    return any(segments.ground(at) not in (0, label) for at in (line.box, line.box.grown(-SIDE_PX)))
 
 
 def _low_enough(segments: Segmentation, area: Area, own: Sequence[Line]) -> list[Line]:

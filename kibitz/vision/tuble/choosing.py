@@ -198,7 +198,7 @@ def _is_of_something_else(text: str) -> bool:
         or words.is_marked_ordinal(text)
         or words.heads_a_table(text)
         or words.counts_stops(text)
-        or text.isdecimal()
+        or words.is_numeric(text)
     )
 
 

@@ -239,3 +239,26 @@ def test_a_sentence_among_the_figures_of_statistics_tells_the_end() -> None:
     assert seen is not None
     assert seen.condition is Condition.OVER
     assert seen.state.end is End.WON
+
+
+@pytest.mark.parametrize("asks", ["Search stations...", "Station, line stop, interchange..."])
+def test_a_field_with_a_keys_name_on_a_cap_is_the_text_box_and_neither_a_clock_nor_a_bar_is(asks: str) -> None:
+    canvas = Canvas(1200, 620, (250, 250, 250))
+    canvas.box((160, 40, 660, 520), (255, 255, 255), 12, (228, 228, 231), 1)
+    canvas.text((188, 74), "Which stop are we thinking of?", 20, (20, 20, 20), anchor="lm")
+    canvas.box((188, 116, 620, 40), (255, 255, 255), 8, (205, 205, 210), 1)
+    canvas.text((204, 135), asks, 15, (115, 115, 122), anchor="lm")
+    canvas.box((750, 126, 48, 20), (244, 244, 245), 4, (212, 212, 216), 1)
+    canvas.text((774, 136), "Enter", 12, (113, 113, 122))
+    canvas.box((852, 40, 270, 86), (255, 255, 255), 10, (228, 228, 231), 1)
+    canvas.text((870, 62), "Next puzzle", 14, (20, 20, 20), anchor="lm")
+    canvas.text((870, 98), "08:14:12", 22, (20, 20, 20), anchor="lm")
+    for n, width in enumerate((60, 110, 230)):
+        canvas.box((852, 160 + 24 * n, width, 18), (60, 75, 95), 2)
+        canvas.text((840 + width, 169 + 24 * n), str(3 + 4 * n), 12, (250, 250, 250), anchor="rm")
+
+    reading = read_tuble(Frame(canvas.pixels()))
+
+    assert reading is not None
+    assert (reading.state.typed, reading.condition) == ("", Condition.READY)
+    assert reading.places["input"].contains(Point(500, 136))

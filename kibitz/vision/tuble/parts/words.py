@@ -329,6 +329,15 @@ def is_address(text: str) -> bool:
     return _ADDRESS.search(text) is not None
 
 
+def is_numeric(text: str) -> bool:
+    """Whether a text is a number, a date or a clock: it has digits, and no letter.
+
+    >>> is_numeric("41"), is_numeric("08:14:12"), is_numeric("King's Cross 4"), is_numeric("...")
+    (True, True, False, False)
+    """
+    return any(map(str.isdecimal, text)) and not any(map(str.isalpha, text))
+
+
 def is_sentence(text: str) -> bool:
     """Whether a text is longer than what stands in a text box of this game."""
     return len(text) > LONGEST_TYPED
@@ -382,7 +391,11 @@ def heads_a_table(text: str) -> bool:
 
     >>> heads_a_table("Guess Stops Zones"), heads_a_table("Stops away"), heads_a_table("Type a tube station")
     (True, True, False)
+    >>> heads_a_table("Station, stop, interchange...")
+    False
     """
+    if _TRAILS_OFF.search(text):
+        return False
     if _HEADS_A_COLUMN.match(text):
         return True
     said = topics([text])
