@@ -117,13 +117,13 @@ def _apart(boxes: Sequence[Rect]) -> int | None:
 
 def ruled(segments: Segmentation, lines: Sequence[Line]) -> list[Ruled]:
     """Lines on which a text can stand: free on both sides, with room above, and on the ground of the page or a card."""
-    rules = _rules(segments)
+    free = [rule for rule in _rules(segments) if not _is_an_edge(segments, rule)]
     found = []
-    for rule in rules:
+    for rule in free:
         # What begins at the edge of the window is the edge of a part of the page.
-        if (rule.x <= 1 and rule.w >= PAGE_LIKE * segments.labels.shape[1]) or _is_an_edge(segments, rule):
+        if rule.x <= 1 and rule.w >= PAGE_LIKE * segments.labels.shape[1]:
             continue
-        if any(other is not rule and _is_like(segments, other, rule) for other in rules):
+        if any(other is not rule and _is_like(segments, other, rule) for other in free):
             # Lines of a table, for guesses.
             continue
         if sum(_stands_on(one.box, rule) and one.box.w > WORD * one.box.h for one in lines) >= LEAST_HEADS:
@@ -246,7 +246,8 @@ def _beside(segments: Segmentation, x: float, y: float, step: int) -> int:
 
 
 def _is_like(segments: Segmentation, other: Rect, rule: Rect) -> bool:
-    same = abs(other.x - rule.x) <= ALIKE_PX and abs(other.w - rule.w) <= ALIKE_PX
+    """Whether two drawn lines are as long, as thick and of one colour, one above the other."""
+    same = abs(other.x - rule.x) <= ALIKE_PX and abs(other.w - rule.w) <= ALIKE_PX and other.h == rule.h
     return same and float(np.abs(_ink(segments, other) - _ink(segments, rule)).max()) < ODD_RIM
 
 

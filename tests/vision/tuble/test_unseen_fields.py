@@ -262,3 +262,27 @@ def test_a_field_with_a_keys_name_on_a_cap_is_the_text_box_and_neither_a_clock_n
     assert reading is not None
     assert (reading.state.typed, reading.condition) == ("", Condition.READY)
     assert reading.places["input"].contains(Point(500, 136))
+
+
+def beside_a_line(typed: str = "") -> Frame:
+    """A line to type on, with an example, over a finer one as long and an advert as wide."""
+    canvas = Canvas(1200, 620, (247, 239, 226))
+    canvas.text((140, 60), "La station de Londres", 26, (45, 35, 30), anchor="lm")
+    canvas.text((740, 50), "Votre station, puis Entrée :", 15, (45, 35, 30), anchor="lm")
+    canvas.text((742, 84), typed or "p. ex. Victoria", 21, (45, 35, 30) if typed else (185, 175, 160), anchor="lm")
+    canvas.box((740, 104, 400, 2), (45, 35, 30), 0)
+    canvas.box((740, 268, 400, 1), (45, 35, 30), 0)
+    canvas.text((740, 290), "Le nombre d'arrêts et l'écart de zone", 15, (45, 35, 30), anchor="lm")
+    canvas.box((740, 360, 400, 58), (252, 247, 242), 0, (45, 35, 30), 1)
+    canvas.text((940, 388), "Hôtel de la Gare", 16, (45, 35, 30))
+    return Frame(canvas.pixels())
+
+
+def test_a_line_to_type_on_is_found_beside_finer_lines_and_edges_of_its_length() -> None:
+    fresh = read_tuble(beside_a_line())
+    assert fresh is not None
+    assert fresh.state.typed == ""
+    assert fresh.places["input"].contains(Point(900, 90))
+    typed = read_tuble(beside_a_line("Vic"), fresh)
+    assert typed is not None
+    assert (typed.state.typed, typed.places["input"]) == ("Vic", fresh.places["input"])

@@ -63,7 +63,9 @@ _LEGEND = re.compile(r"\bzon|strefa|\bsame\b|\bmore\b|\bcolou?r", re.IGNORECASE)
 _OFF = re.compile(rf"^\W*\d\s*\+?\s*{_AWAY}\W*$", re.IGNORECASE)
 _ASKING = re.compile(
     r"station|stazion|estaci|esta[cç]|stacj|indovin|wpisz|zgad|skriv|gissa|\braad|eingeben|raten|devin|tapez|nom de|"
-    r"escri|adivin|scrivi|guess|type|enter|search|\bwhich\b|\bwhere\b|name|start|find|e\.g\.|your|tube|pick|choose|select|write|…$|\.\.\.$|\?$",
+    r"escri|adivin|scrivi|guess|type|enter|search|\bwhich\b|\bwhere\b|name|start|find|your|tube|pick|choose|select|write|…$|\.\.\.$|\?$|"
+    # For example a station.
+    r"e\.g\.|p\. ?ex\.|par exemple|z\. ?B\.|zum beispiel|por ej",
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(
