@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from kibitz.automation.player.events import Event, Made
@@ -145,3 +146,13 @@ def test_a_wrong_effect_is_not_tried_again() -> None:
     assert not result.finished
     assert len(surface.performed) == 1
     assert result.evidence is not None
+
+
+@pytest.mark.slow
+def test_evidence_keeps_the_pixels_of_then() -> None:
+    surface = FakeSurface(after_click={2: lambda s: setattr(s, "gone", True)})
+
+    result = play(surface)
+
+    assert result.evidence is not None
+    assert not np.array_equal(result.evidence.before.frame.pixels, result.evidence.after.frame.pixels)

@@ -18,7 +18,7 @@ from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.loop import Loop
-from tests.support.fake_surface import FakeSurface
+from tests.support.fake_surface import PAGE_BGR, FakeSurface
 from tests.support.toy import ToyGame, ToyState, ToyTable
 from tests.support.toy_play import play
 
@@ -254,3 +254,39 @@ def test_a_stop_ends_the_wait_for_the_user(monkeypatch: pytest.MonkeyPatch) -> N
 
     ended = Loop(FakeSurface(), [Helpless()], [hear]).play(stop)
     assert (ended.stopped, ended.reason) == (True, "Enough.")
+
+
+SPOT = Rect(740, 240, 10, 10)
+
+
+class Rising(ToyGame):
+    """Sees more than there is while there is a spot in the picture. knows: that this is the same position."""
+
+    def __init__(self, knows: bool) -> None:
+        super().__init__()
+        self.knows = knows
+
+    def read(self, frame: Frame, previous: Reading[ToyState] | None = None) -> Reading[ToyState] | None:
+        reading = super().read(frame, previous)
+        more = (frame.pixels[int(SPOT.center.y), int(SPOT.center.x)] != PAGE_BGR).any()
+        return replace(reading, state=replace(reading.state, more=True)) if reading is not None and more else reading
+
+    def same_position(self, before: ToyState, after: ToyState) -> bool:
+        return before == after or (self.knows and replace(before, more=False) == replace(after, more=False))
+
+
+@pytest.mark.parametrize("knows", [False, True])
+def test_a_position_that_a_game_knows_to_be_the_same_has_not_changed_by_itself(knows: bool) -> None:
+    seen: list[float] = []
+
+    def show(surface: FakeSurface) -> None:
+        surface.cover = SPOT
+        seen.append(time.monotonic())
+
+    def hide(surface: FakeSurface) -> None:
+        if seen and time.monotonic() - seen[0] > 0.05:
+            surface.cover = None
+
+    result = Loop(FakeSurface(after_click={1: show}, on_grab=hide), [Rising(knows)]).play(Stop())
+    assert result.finished == knows
+    assert ("changed by itself" in result.reason) != knows

@@ -16,15 +16,9 @@ from kibitz.games.tuble.memory import TubleMemory, memory_of, with_known
 from kibitz.games.tuble.names import Wanted, entry_of
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from tests.support.tuble.page import TublePage
+from tests.support.tuble.quick_page import look
 
 LIST = Rect(100, 84, 300, 150)
-
-
-def look(page: TublePage, **options: Any) -> tuple[TubleGame, Reading[ShownTuble]]:
-    made = TubleGame(**{"reader": page.read, **options})
-    reading = made.read(page.grab())
-    assert reading is not None
-    return made, reading
 
 
 def knowing(reading: Reading[ShownTuble], **learnt: Any) -> Reading[ShownTuble]:
