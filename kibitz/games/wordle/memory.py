@@ -27,6 +27,9 @@ NEAR_PX = 4.0
 """A board may be found this far off on two looks."""
 UNMOVED_S = 1.2
 """Letters that seem to be off their places for so long without a change stand there: rows shake faster."""
+OTHERWISE_S = 5.0
+"""A row that was scored and seems to have other colours than it had is that long taken to be tinted by what lies over
+it; messages go sooner."""
 SAME_FILL = 2.5
 """Distance in Lab up to which a row has kept the fill that it had."""
 
@@ -89,6 +92,7 @@ class WordleMemory(Memory):
     keeps_first: bool = True
     typing: str = ""
     by_itself: bool = False
+    otherwise_s: float | None = None
 
 
 def memory_of(reading: Reading[ShownGame]) -> WordleMemory:
@@ -158,6 +162,8 @@ class WordleTracker(Tracker[ShownGame, WordleMemory]):
         if rests:
             memory = replace(memory, rows=_rows(found), box=_box(found))
         memory = replace(memory, first=found.state.given or memory.first)
+        otherwise_s = memory.otherwise_s or time_s if _reads_otherwise(found.state.boards, memory.known) else None
+        memory = replace(memory, otherwise_s=otherwise_s)
         past = memory.put is not None and _is_past(found.state.boards, memory.put)
         return replace(memory, put=None) if past else memory
 
@@ -176,6 +182,9 @@ class WordleTracker(Tracker[ShownGame, WordleMemory]):
             # What stays as it is doesn't move, however its letters stand.
             until_s = memory_of(reading).moved_s + UNMOVED_S
             condition = Condition.READY if time_s >= until_s else condition
+        otherwise_s = memory_of(reading).otherwise_s
+        if condition is Condition.READY and otherwise_s is not None and time_s < otherwise_s + OTHERWISE_S:
+            condition, until_s = Condition.COVERED, otherwise_s + OTHERWISE_S
         whole = condition in (Condition.READY, Condition.OVER, Condition.COVERED)
         over = game.finished and whole and not game.revealing
         return replace(reading, state=game, condition=Condition.OVER if over else condition, until_s=until_s)
@@ -291,6 +300,20 @@ def _with_rows(board: ShownBoard, known: ShownBoard) -> ShownBoard:
         if taken or all(tile in (was, *unsure) for tile, was in pairs):
             letters[row], tiles[row] = known.letters[row], known.tiles[row]
     return ShownBoard(tuple(letters), tuple(tiles))
+
+
+def _reads_otherwise(boards: Sequence[ShownBoard], known: Sequence[ShownBoard]) -> bool:
+    """Whether some tiles of rows that were scored seem to have another colour than before, and others of theirs don't:
+    where all of one colour do, it only became clear what that means."""
+    if len(boards) != len(known):
+        return False
+    now: dict[Tile, set[Tile]] = {}
+    for board, before in zip(boards, known, strict=True):
+        rows = list(zip(board.tiles, before.tiles, strict=False))[: min(board.scored, before.scored)]
+        for tile, was in (pair for row in rows for pair in zip(*row, strict=False)):
+            if tile not in (Tile.UNKNOWN, Tile.EITHER):
+                now.setdefault(was, set()).add(tile)
+    return any(len(tiles) > 1 for tiles in now.values())
 
 
 def row_fills(details: object, row: int) -> tuple[tuple[float, float, float] | None, ...]:

@@ -21,7 +21,7 @@ from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.lists import usual_words
 from kibitz.games.wordle.memory import WordleMemory, WordleTracker
 from kibitz.loop import Loop
-from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
+from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.solvers.wordle.model.words import load_words
 from kibitz.vision.wordle.progress import Progress
 from tests.support.wordle.page import WordlePage
@@ -242,21 +242,6 @@ def test_each_refusal_narrows_usual_words_to_more_frequent_ones_of_a_language() 
     assert rarest < next_ones
     # Lists of English pages are known well: all the words that they have in common stay.
     assert usual_words(load_words("today"), 3) == USUAL
-
-
-@pytest.mark.parametrize("covered", [False, True])
-def test_which_colour_is_correct_is_open_again_where_more_rows_say_so_of_a_board_in_full_sight(covered: bool) -> None:
-    rows, empty = (tuple("SLATE"), tuple("CRUDO")), (("",) * 5, (Tile.EMPTY,) * 5)
-    before = ((Tile.ABSENT,) * 4 + (Tile.CORRECT,), (Tile.ABSENT, *(Tile.CORRECT,) * 3, Tile.ABSENT))
-    now = tuple(tuple(Tile.EITHER if tile is Tile.CORRECT else tile for tile in row) for row in before)
-    last = (Tile.UNKNOWN if covered else Tile.EMPTY,) * 5
-    known, seen = (ShownBoard((*rows, empty[0]), (*tiles, end)) for tiles, end in ((before, empty[1]), (now, last)))
-    _, reading = look(page("DINER"))
-    memory = WordleMemory(since_s=0.0, words=("SLATE", "CRUDO"), known=(known,))
-
-    read = WordleTracker(memory).completed(replace(reading, state=ShownGame((seen,))), None, memory)
-
-    assert read.state.boards[0].tiles[:2] == (before if covered else now)
 
 
 def test_a_row_that_a_message_hides_after_enter_is_no_other_game() -> None:
