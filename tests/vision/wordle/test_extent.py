@@ -53,14 +53,20 @@ def test_the_lower_edge_of_the_last_row_is_no_row_below_it() -> None:
     assert not goes_on(board, page.pixels(), rows[-1], rows[-1] + 26)
 
 
+def cast(page: Canvas, boxes: Sequence[tuple[int, int, int, int]], dark: float, blur: float) -> None:
+    """Lays soft shadows on a page. dark: which share of the light they take; blur: pixels."""
+    pixels = page.pixels()
+    shade = np.zeros(pixels.shape[:2], np.float32)
+    for x, y, w, h in boxes:
+        shade[y : y + h, x : x + w] = dark
+    shaded = (pixels * (1 - cv2.GaussianBlur(shade, (0, 0), blur))[..., None]).astype(np.uint8)
+    page.image = Image.fromarray(np.ascontiguousarray(shaded[:, :, ::-1]))
+
+
 def test_the_shadow_of_the_last_row_is_no_row_behind_the_keyboard() -> None:
     page = Canvas(460, 520, (234, 238, 241))
-    shade = np.zeros((520, 460), np.float32)
     places = [(60 + 68 * column, 40 + 68 * row) for row, column in product(range(ROWS), range(5))]
-    for x, y in places:
-        shade[y + 2 : y + 68, x + 1 : x + 65] = 0.35
-    shaded = (page.pixels() * (1 - cv2.GaussianBlur(shade, (0, 0), 2.0))[..., None]).astype(np.uint8)
-    page.image = Image.fromarray(np.ascontiguousarray(shaded[:, :, ::-1]))
+    cast(page, [(x + 1, y + 2, 64, 66) for x, y in places], 0.35, 2.0)
     for x, y in places:
         page.box((x, y, 66, 66), (255, 255, 255), 0, (176, 180, 182), 2)
     rows = tuple(40 + 68.0 * row + 33 for row in range(ROWS))
@@ -290,4 +296,21 @@ def test_a_line_of_letters_right_below_a_board_is_not_the_edge_of_a_row_that_is_
         page.box((166 + 62 * column, 20 + 62 * row, 57, 57), (252, 248, 240), 0, (208, 200, 180), 1)
     page.text((322, 390 + below), "meine Setzerei kennt nur usuelle reimende", 13, (150, 40, 30))
     [reading] = read_wordle(Frame(with_keys(page, 460).pixels()))
+    assert (reading.condition, reading.state.boards[0].rows) == (Condition.READY, 6)
+
+
+@pytest.mark.parametrize(
+    ("below", "blur", "dark", "pitch"), [(2, 2.6, 0.16, 49), (3, 1.6, 0.16, 48), (5, 2.2, 0.08, 49)]
+)
+def test_shadows_of_white_cells_on_a_white_card_are_no_row_below_the_last_one(
+    below: int, blur: float, dark: float, pitch: int
+) -> None:
+    page = Canvas(700, 620, (238, 242, 253))
+    page.box((180, 30, 320, 320), (252, 252, 254), 14)
+    places = [(195 + pitch * column, 45 + pitch * row) for row, column in product(range(6), range(6))]
+    cast(page, [(x, y + below, 44, 44) for x, y in places], dark, blur)
+    for n, (x, y) in enumerate(places):
+        page.box((x, y, 44, 44), (250, 248, 254) if 3 <= n < 6 else (255, 255, 255), 9)
+        page.text((x + 22, y + 22), "SAL"[n : n + 1], 20, INK)
+    [reading] = read_wordle(Frame(with_keys(page, 420).pixels()))
     assert (reading.condition, reading.state.boards[0].rows) == (Condition.READY, 6)

@@ -24,6 +24,8 @@ LEAST_UNDERLINED, LEAST_LINE = 4, 6.0
 """Columns of a board whose empty cells are only underlined, and grey levels by which that differs from the gaps."""
 LEAST_GAP = 3.0
 """Ground between two rows, in pixels, below which the edge of one can be taken for that of the other."""
+SHADOW = 1.5
+"""How many times as much the shadow of a row differs from the ground right below it as where the next one begins."""
 ASIDE = 0.38
 """Where a cell is looked at beside its letter, as a share of its width from its middle."""
 LEAST_ALIKE = 0.8
@@ -218,6 +220,8 @@ def _shows_next_row(board: Lattice, pixels: NDArray[np.uint8], *, whole: bool) -
     if upper is not None and not (_same_gaps(board, pixels, top) and _are_even(board, pixels, top)):
         # A table that goes on below the board has lines of its own, and a message below it has letters.
         return False
+    if upper is not None and not whole and _is_of_a_shadow(board, pixels, upper):
+        return False
     if upper is not None and ends_blank(board, pixels):
         # Empty rows look alike: what has another edge is something else below.
         own = top - round(down)
@@ -225,6 +229,17 @@ def _shows_next_row(board: Lattice, pixels: NDArray[np.uint8], *, whole: bool) -
         upper = upper if known is None or np.abs(upper - known).max() <= 2 * ALIKE else None
     lower = _cells_shown(board, pixels, bottom - SLIVER, bottom) if whole else upper
     return upper is not None and lower is not None and bool(np.abs(upper - lower).max() <= ALIKE)
+
+
+def _is_of_a_shadow(board: Lattice, pixels: NDArray[np.uint8], upper: NDArray[np.float64]) -> bool:
+    """Whether what is seen where the next row would begin is the end of what the last row's cells cast: it is stronger
+    nearer to them, in the gap between. upper: as `_cells_shown` gives it there."""
+    _, down = board.pitch
+    middle = round(board.rows[-1] + down / 2)
+    between = _cells_shown(board, pixels, middle - 1, middle + 1)
+    if between is None:
+        return False
+    return bool((between * upper).sum() > 0 and np.abs(between).max() >= SHADOW * np.abs(upper).max())
 
 
 def _same_gaps(lattice: Lattice, pixels: NDArray[np.uint8], top: int) -> bool:
