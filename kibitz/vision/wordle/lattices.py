@@ -8,8 +8,9 @@ from kibitz.vision.boxes import Boxes
 from kibitz.vision.glyphs import READABLE
 from kibitz.vision.lattice import MOST_LINES, Lattice, find_lattices, put_together
 from kibitz.vision.lattice_growth import grown
-from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell, is_centred
+from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell, is_blank, is_centred
 from kibitz.vision.wordle.grid.boards import LEAST_ROWS, choose_boards
+from kibitz.vision.wordle.grid.cuts import USUAL_ROWS
 from kibitz.vision.wordle.grid.letter_rows import on_rows_of, rows_of_letters
 from kibitz.vision.wordle.grid.staggered import staggered_boards
 from kibitz.vision.wordle.keyboard import without_keys
@@ -54,21 +55,30 @@ def _with_guesses_above(reader: CellReader, board: Lattice, boards: Sequence[Lat
     """The board with the rows of letters above its first one: boards are filled from the top.
 
     Tiles that are absent may hardly differ from the page, and of their letters not all have an outline. Of a full row
-    that is typed the cells may look unlike all empty ones below it.
+    that is typed the cells may look unlike all empty ones below it. Where nothing is entered yet, cells that hardly
+    differ from the page show by their first letters.
     """
     columns = range(len(board.columns))
     others = [other.box for other in boards if other is not board]
     first = reader.read(board.cell(0, c) for c in columns)
     if not all(map(_is_letter, first)) and any(one.cell.letter is not None or one.cell.odd for one in first):
         return board
+    is_fresh = all(map(is_blank, first))
     while len(board.rows) < MOST_LINES:
         larger = board.with_more_rows(above=1)
         if larger.rows[0] < larger.height / 2 or any(larger.box.iou(other) > 0 for other in others):
             break
-        if not all(map(_is_letter, reader.read(larger.cell(0, c) for c in columns))):
+        row = reader.read(larger.cell(0, c) for c in columns)
+        if not all(map(_is_letter, row)) and not (is_fresh and _is_typed(row) and len(board.rows) < USUAL_ROWS):
             break
         board = larger
     return board
+
+
+def _is_typed(row: Sequence[ReadCell]) -> bool:
+    """Whether letters stand in the first cells of a row, and nothing in the others."""
+    count = sum(map(_is_letter, row))
+    return count > 0 and all(map(_is_letter, row[:count])) and all(map(is_blank, row[count:]))
 
 
 def _is_letter(one: ReadCell) -> bool:

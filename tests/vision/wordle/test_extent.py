@@ -300,9 +300,9 @@ def test_a_line_of_letters_right_below_a_board_is_not_the_edge_of_a_row_that_is_
 
 
 @pytest.mark.parametrize(
-    ("below", "blur", "dark", "pitch"), [(2, 2.6, 0.16, 49), (3, 1.6, 0.16, 48), (5, 2.2, 0.08, 49)]
+    ("below", "blur", "dark", "pitch"), [(2, 2.6, 0.16, 49), (3, 1.6, 0.16, 48), (5, 2.2, 0.08, 49), (4, 1.6, 0.12, 48)]
 )
-def test_shadows_of_white_cells_on_a_white_card_are_no_row_below_the_last_one(
+def test_shadows_of_white_cells_on_a_white_card_are_no_row_and_letters_on_the_first_ones_are(
     below: int, blur: float, dark: float, pitch: int
 ) -> None:
     page = Canvas(700, 620, (238, 242, 253))
