@@ -18,6 +18,8 @@ from tests.support.fake_desktop import FakeDesktop, FakeWindow
 
 DESKTOP_WINDOW, ICONS_WINDOW = 1, 2
 WM_HOTKEY, WM_QUIT = 0x0312, 0x0012
+CAPTION = 8
+"""Height of a window's title, pixels."""
 GA_ROOT, GW_HWNDNEXT, GWL_STYLE, GWL_EXSTYLE = 2, 2, -16, -20
 WS_POPUP, WS_CAPTION = 0x80000000, 0x00C00000
 WS_EX_TRANSPARENT, WS_EX_LAYERED = 0x20, 0x80000
@@ -131,6 +133,21 @@ class FakeUser32:
             return 0
         at = found.at
         _fill(rect, map(self._told, (at.x - 7, at.y, at.x + at.w + 7, at.y + at.h + 7)))
+        return 1
+
+    def GetClientRect(self, window: int, rect: Any) -> int:
+        found = self.desktop.by_number(window)
+        if found is None:
+            return 0
+        _fill(rect, map(self._told, (0, 0, found.at.w, found.at.h - CAPTION)))
+        return 1
+
+    def ClientToScreen(self, window: int, point: Any) -> int:
+        found = self.desktop.by_number(window)
+        if found is None:
+            return 0
+        at = point.contents
+        at.x, at.y = at.x + self._told(found.at.x), at.y + self._told(found.at.y + CAPTION)
         return 1
 
     def GetWindowThreadProcessId(self, window: int, number: Any) -> int:

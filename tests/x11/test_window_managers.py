@@ -14,6 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.automation.surfaces.area import Area
+from kibitz.automation.surfaces.window_watch import WindowWatch
+from kibitz.automation.x11.desktop import XDesktop
 from tests.gui.overlay.test_on_screen import (
     clicks,
     drawn_over,
@@ -73,6 +76,23 @@ def test_rings_leave_the_cards_clean_and_let_clicks_through(display: str, tmp_pa
             wait_until(lambda: clicks(log) == ["card 1"], "a click on a ringed card")
             xdotool(display, "mousemove", round(x - 4), round(y + h / 2), "click", 1)
             wait_until(lambda: clicks(log) == ["card 1", "nothing"], "a click on a ring")
+
+
+def test_nothing_is_clicked_on_in_the_frame_of_the_games_window(display: str, tmp_path: Path) -> None:
+    desktop = XDesktop()
+    watch = WindowWatch(desktop)
+    with practice_board(display, tmp_path / "log.jsonl") as cards:
+        attended = watch.attend(Area(*map(round, cards[0])), None)
+        assert attended.window is not None
+        assert attended.bounds is not None
+        inner = desktop.inside(attended.window)
+        assert inner is not None
+        assert attended.bounds.holds(inner)
+        assert inner.y > attended.bounds.y, "a title of the window manager's"
+        across = inner.x + inner.w // 2
+        assert watch.under(across, inner.y, attended) is None
+        assert watch.under(across, inner.y - 2, attended) == "the frame of the game's window is there"
+    desktop.close()
 
 
 def test_a_whole_game_is_played(display: str) -> None:

@@ -72,6 +72,10 @@ class MacDesktop:
         found = self._found(window)
         return found.bounds if found is not None else None
 
+    def inside(self, window: int) -> Area | None:
+        """All of the window: macOS doesn't tell where its title ends."""
+        return self.bounds(window)
+
     def bounds_around(self, window: int, ignored: Sequence[int] = ()) -> tuple[list[Area], list[Area]]:
         """What is stacked below and above a window, lowest first."""
         stack = self._windows()

@@ -78,6 +78,10 @@ class Windows(Protocol):
     def bounds(self, window: int) -> Area | None:
         """Where a top-level window is seen; None when it is closed or hidden."""
 
+    def inside(self, window: int) -> Area | None:
+        """What of a top-level window its program draws, within the frame with title and buttons that the system draws
+        around it, where that can be told; None when it is closed."""
+
     def bounds_around(self, window: int, ignored: Sequence[int] = ()) -> tuple[list[Area], list[Area]]:
         """Where the visible top-level windows are that are stacked below and above the one that is or holds ``window``,
         lowest first; without the top-level windows ``ignored``."""

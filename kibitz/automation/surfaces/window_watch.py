@@ -103,13 +103,14 @@ class WindowWatch:
         A list or menu that the game's own program has opened belongs to the game.
         """
         window = self.desktop.top_level_at(x, y)
+        if window == attended.window:
+            inside = self.desktop.inside(window) if window is not None else None
+            # In the frame are buttons that close or hide the window.
+            on_frame = inside is not None and not inside.has(x, y)
+            return Phrase("the frame of the game's window is there") if on_frame else None
         if window is not None and self._ours(window, attended) and self.desktop.pops_up(window):
             return None
-        return (
-            None
-            if window == attended.window
-            else Phrase("{name} is in front of the game there", name=self._name(window))
-        )
+        return Phrase("{name} is in front of the game there", name=self._name(window))
 
     def keys_go_elsewhere(self, attended: Attended) -> str | None:
         """Which other window would get the keys, and what to do about it, in words; None when the game's would."""

@@ -74,6 +74,14 @@ class WindowsDesktop:
             return None
         return Area(rect.left, rect.top, rect.right - rect.left, rect.bottom - rect.top)
 
+    def inside(self, window: int) -> Area | None:
+        """The client area; None when the window is closed. Programs that draw their own title have all of it."""
+        rect, corner = wintypes.RECT(), wintypes.POINT(0, 0)
+        if not self._user32.GetClientRect(window, ctypes.pointer(rect)):
+            return None
+        self._user32.ClientToScreen(window, ctypes.pointer(corner))
+        return Area(corner.x, corner.y, rect.right, rect.bottom)
+
     def bounds_around(self, window: int, ignored: Sequence[int] = ()) -> tuple[list[Area], list[Area]]:
         """What is stacked below and above a window, lowest first."""
         stack = list(self._stack())

@@ -89,6 +89,16 @@ class XDesktop:
             return None
         return Area(geometry.x, geometry.y, geometry.width, geometry.height)
 
+    def inside(self, window: int) -> Area | None:
+        """The program's own window within its frame; None when it is closed."""
+        try:
+            client = self._window(self._client_of(window))
+            at, size = client.translate_coords(self._root, 0, 0), client.get_geometry()
+        except self._gone:
+            return None
+        # What is asked is where the root's corner lies in the window.
+        return Area(-at.x, -at.y, size.width, size.height)
+
     def bounds_around(self, window: int, ignored: Sequence[int] = ()) -> tuple[list[Area], list[Area]]:
         """Where the visible top-level windows are that are stacked below and above the one that is or holds ``window``,
         lowest first.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,11 +54,15 @@ def _without_side(segments: Segmentation, area: Area, line: Line) -> Line:
 
 
 def _with_spaces(lines: Sequence[Line]) -> list[Line]:
-    """The lines in one box; words with a space between are one text, whether the detector saw them as one or not."""
+    """The lines in one box; words with a space between are one text, whether the detector saw them as one or not. A
+    single letter is a word only between two others."""
     found: list[Line] = []
     for line in sorted(lines, key=lambda one: one.box.x):
-        if found and not is_sign(line) and not is_sign(found[-1]) and goes_on(found[-1].box, line.box):
-            found[-1] = Line.joined([found[-1], line])
+        last = 2 if len(found) > 1 and is_sign(found[-1]) else 1
+        text = [*found[-last:], line]
+        goes = all(goes_on(one.box, other.box) for one, other in pairwise(text))
+        if found and goes and not is_sign(text[0]) and not is_sign(line):
+            found[-last:] = [Line.joined(text)]
         else:
             found.append(line)
     return found if len(found) < len(lines) else list(lines)

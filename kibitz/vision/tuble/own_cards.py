@@ -23,7 +23,7 @@ MOST_SAID, MOST_IN_ROW = 4, 9
 _HEAD = re.compile(r"\W*(?:#|no|nr|guess(?:es)?|name|stations?|colou?r|distance|line)\W*$", re.IGNORECASE)
 MOST_LINES = 60
 """Lines of a page that are read to see where its guesses are."""
-MOST_BOXES = 6
+MOST_BOXES = 9
 """Things that could be the text box and are looked at more closely."""
 
 

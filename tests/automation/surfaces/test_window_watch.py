@@ -13,6 +13,7 @@ from kibitz.automation.surfaces.window_watch import LOOK_AGAIN_S, WindowWatch
 from kibitz.core.errors import ActionError
 
 GAME, MAIL = 7, 8
+TITLE_PX = 30
 
 
 class OneWindow:
@@ -45,6 +46,9 @@ class OneWindow:
 
     def bounds(self, window: int) -> Area:
         return self._bounds
+
+    def inside(self, window: int) -> Area:
+        return Area(self._bounds.x, self._bounds.y + TITLE_PX, self._bounds.w, self._bounds.h - TITLE_PX)
 
     def focused_top_level(self) -> int:
         return self.focused
@@ -128,3 +132,10 @@ def test_who_has_the_keys_of_a_game_that_had_them_has_taken_them() -> None:
     # In the middle of a word, which no look at the windows comes between.
     desktop.focused = MAIL
     assert watch.keys_go_elsewhere(attended) == "“Mail” took the focus from the game"
+
+
+@pytest.mark.parametrize(("y", "told"), [(110, "the frame of the game's window is there"), (140, None)])
+def test_nothing_is_clicked_on_in_the_frame_of_the_games_window(y: int, told: str | None) -> None:
+    watch = WindowWatch(cast(Windows, OneWindow(Area(100, 100, 800, 600))))
+    attended = watch.attend(Area(120, 105, 400, 400), None)
+    assert watch.under(880, y, attended) == told

@@ -20,7 +20,7 @@ from kibitz.automation.windows.system import WindowsSystem
 from kibitz.core.errors import ActionError, CaptureError, NotPossibleHereError
 from tests.support.display import wait_until
 from tests.support.fake_desktop import GAME, OVERLAY, FakeDesktop, FakeWindow, other_window, own_window
-from tests.support.fake_user32 import DESKTOP_WINDOW, ICONS_WINDOW, WS_EX_LAYERED, FakeUser32, fake_libraries
+from tests.support.fake_user32 import CAPTION, DESKTOP_WINDOW, ICONS_WINDOW, WS_EX_LAYERED, FakeUser32, fake_libraries
 
 
 @pytest.fixture
@@ -57,6 +57,8 @@ def test_places_are_physical_pixels_although_the_display_is_scaled_by_a_half(
     assert windows.area == screen.area
     assert windows.pointer() == (333, 111)
     assert windows.bounds(GAME) == screen.game.at
+    at = screen.game.at
+    assert windows.inside(GAME) == Area(at.x, at.y + CAPTION, at.w, at.h - CAPTION)
     assert windows.top_level_at(screen.game.at.x + screen.game.at.w - 1, screen.game.at.y) == GAME
 
 
