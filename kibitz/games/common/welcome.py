@@ -59,6 +59,13 @@ _NAMES_A_GAME = re.compile(
     re.IGNORECASE,
 )
 """What a title page says besides."""
+_ADDRESS = re.compile(
+    r"^\W*(\w{1,2}\s+)?((https?|file):/+)?(localhost|\d{1,3}(\.\d{1,3}){3}|([\w-]+\.)+[a-z]{2,})(:\d+)?(/\S*)?(\s+\w)?\W*$",
+    re.IGNORECASE,
+)
+"""An address alone, as in a browser's bar, perhaps with signs before and behind it that are read as letters."""
+BAR = 6.0
+"""How far below the title on a browser's tab its address stands at most, in heights of the title."""
 REACH = (4.0, 1.5)
 """How far above and below a heading's edges the middle of the cross is that closes what it stands over, in its
 heights."""
@@ -84,7 +91,7 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
     """
     height, width = pixels.shape[:2]
     lines = [line for line in words.lines_in(pixels, Rect(0, 0, width, height)) if line.confidence >= SURE_WORDS]
-    headings = [line for line in lines if _HEADING.search(line.text.strip())]
+    headings = [line for line in lines if _HEADING.search(line.text.strip()) and not _is_on_a_tab(line, lines)]
     if board is not None:
         headings = [line for line in headings if line.box.bottom <= board.y and _overlap(line.box, board)]
         lines = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]
@@ -93,6 +100,12 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
         if button is not None:
             return Message(heading.text.strip(), button)
     return _title_page(pixels, lines) if board is None and not headings else None
+
+
+def _is_on_a_tab(line: TextLine, lines: Sequence[TextLine]) -> bool:
+    """Whether a line is the title of a page on its browser's tab, with the cross that closes the tab beside it: the
+    page's address stands below."""
+    return any(_ADDRESS.match(other.text) and 0 < other.box.y - line.box.bottom < BAR * line.box.h for other in lines)
 
 
 def _button_below(pixels: NDArray[np.uint8], heading: TextLine, lines: Sequence[TextLine]) -> Rect | None:

@@ -61,6 +61,22 @@ def test_nothing_else_is_pressed(heading: str, button: str) -> None:
     assert way_in(PageWords(), page(heading, button)) is None
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1:8000/words.html?seed=1", "www.example.com", "words.example.fr/mots"])
+@pytest.mark.parametrize("title", ["How to play", "Guess the Station! - Colin"])
+def test_the_cross_on_a_browsers_tab_is_never_pressed(title: str, address: str) -> None:
+    canvas = Canvas(1000, 600, (255, 255, 255))
+    canvas.box((0, 0, 1000, 40), (211, 227, 253), 0)
+    canvas.box((30, 6, 240, 34), (255, 255, 255), 8)
+    canvas.text((76, 22), title, 14, (40, 40, 40), anchor="lm")
+    canvas.line([(250, 17), (259, 26)], (40, 40, 40), 2)
+    canvas.line([(259, 17), (250, 26)], (40, 40, 40), 2)
+    canvas.box((130, 48, 800, 32), (238, 240, 245), 16)
+    canvas.text((170, 64), address, 14, (30, 30, 30), anchor="lm")
+    canvas.text((60, 140), "Five Letters", 26, (60, 60, 60), anchor="lm")
+
+    assert way_in(PageWords(), canvas.pixels()) is None
+
+
 @pytest.mark.parametrize("label", ["Play", "START GAME", "Jugar"])
 def test_the_only_button_of_a_title_page_is_pressed(label: str) -> None:
     message = way_in(PageWords(), page("Wordspotter", label))
