@@ -29,6 +29,7 @@ import cv2
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from kibitz.automation.browser.page import PageError
 from kibitz.automation.browser.surface import BrowserSurface
 from kibitz.automation.systems.choice import open_desktop
 from tests.support.display import running, window_manager, x_environment, xvfb
@@ -87,13 +88,21 @@ def play(address: str, game: str, manager: str, limit_s: float, kept: Path) -> R
             screen = open_desktop()
             cv2.imwrite(str(kept / "screen.png"), screen.grab().pixels)
             screen.close()
-            state = str(truth(browser).get("state"))
+            state = _state_of(browser)
         finally:
             browser.close()
         for evidence in Path(home).rglob("evidence"):
             shutil.copytree(evidence, kept / "evidence", dirs_exist_ok=True)
     lines = (kept / "said.txt").read_text(encoding="utf-8", errors="replace").split("\n")
     return Run(code, state, seconds, next((line for line in lines[::-1] if line.strip()), ""))
+
+
+def _state_of(browser: BrowserSurface) -> str:
+    """How the game stands by its page's own count; where play has closed the page, that."""
+    try:
+        return str(truth(browser).get("state"))
+    except PageError:
+        return "gone"
 
 
 def _ran(command: list[str], environment: dict[str, str], said: int, limit_s: float) -> int | None:

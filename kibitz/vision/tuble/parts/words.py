@@ -124,16 +124,23 @@ _WON = re.compile(
     r"well done|congrat|you(?:.ve)? (?:got|found|solved|guessed|won|did|win|made it)|correct!?|solved|nice(?:ly)?\b|"
     r"brilliant|great job|splendid|hooray|hurrah|victory|winner|found it|spot on|bravo|in \d guess|you.re right|"
     r"bullseye|perfect|excellent|amazing|fantastic|"
-    # In other languages.
-    r"geschafft|gl[üu]ckwunsch|muy bien|enhorabuena|felicid|f[ée]licitations|ben fatto|goed gedaan|gefeliciteerd|brawo|"
-    r"gratulacje|bra gjort|muito bem|parab[ée]ns",
+    # In other languages; "won" alone also heads a statistic.
+    r"geschafft|gl[üu]ckwunsch|(?:du|sie) ha(?:st|ben) (?:.{0,40} )?(?:gewonnen|erraten)|(?:gewonnen|richtig)\s*!|"
+    r"volltreffer|"
+    r"muy bien|enhorabuena|felicid|has (?:acertado|adivinado|ganado)|(?:acertaste|adivinaste|ganaste)\b|"
+    r"f[ée]licitations|(?:vous avez|tu as|c.est) (?:gagn[ée]|trouv[ée])|(?:gagn|trouv)[ée]\s*!|"
+    r"ben fatto|hai (?:vinto|indovinato)|indovinat[ao]\s*!|complimenti|"
+    r"goed gedaan|gefeliciteerd|je hebt (?:.{0,40} )?(?:gewonnen|geraden)|geraden\s*!|"
+    r"brawo|gratulacje|wygra[łl]e?[śsa]|"
+    r"bra gjort|grattis|du vann|r[äa]tt svar|muito bem|parab[ée]ns|voc[êe] (?:acertou|ganhou|venceu)",
     re.IGNORECASE,
 )
 _LOST = re.compile(
     r"no luck|better luck|you(?:.ve)? los[te]|unlucky|bad luck|hard luck|tough luck|out of (?:guesses|tries|turns)|"
     r"not this time|so close|no more guesses|failed|commiserations|next time|(?:guesses|tries) (?:are )?used up|"
     r"not solved|you didn.t|missed it|"
-    r"\bperdu\b|verloren|has perdido|hai perso|koniec gry|f[öo]rlorade|perdeste",
+    r"\bperdu\b|verloren|nicht geschafft|has perdido|perdiste|hai perso|koniec gry|przegra[łl]|f[öo]rlorade|perdeste|"
+    r"voc[êe] perdeu",
     re.IGNORECASE,
 )
 _ENDED = re.compile(r"game (?:is )?over|the line ends|end of the line", re.IGNORECASE)
@@ -467,7 +474,11 @@ def is_refusal(text: str) -> bool:
 
 
 def end_of(texts: list[str]) -> End | None:
-    """How the game ended, by what a dialog or a line says; None where it says nothing of it."""
+    """How the game ended, by what a dialog or a line says; None where it says nothing of it.
+
+    >>> end_of(["¡Has acertado!"]), end_of(["Leider verloren"]), end_of(["Schon geraten"])
+    (<End.WON: 'won'>, <End.LOST: 'lost'>, None)
+    """
     lost = any(_LOST.search(text) for text in texts)
     won = any(_WON.search(text) for text in texts)
     if lost == won:
