@@ -72,6 +72,8 @@ right."""
 SAME_SYMBOL_PX = 2.0
 """A symbol that stands alone, and is as large as one of several on another card within so much, is touched by nothing,
 wherever on its card it stands."""
+DRAWN_LARGER = 1.6
+"""How many times as large as among others a symbol that stands alone is drawn at most."""
 AROUND_SYMBOL = 0.04
 """What of a symbol may reach beyond its box, as a share of the card's shorter side."""
 
@@ -269,7 +271,7 @@ def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, symbols: NDArray[np
         return 0.0
     odd = (channel_max(np.abs(part - face.ground)) > SIGN_STEP).astype(np.uint8)
     for box in face.boxes:
-        alone = len(face.boxes) == 1 and bool((np.abs(symbols - (box.w, box.h)) <= SAME_SYMBOL_PX).all(axis=1).any())
+        alone = len(face.boxes) == 1 and _is_one_of(box, symbols)
         own = (_own_part(box, face.boxes, rect) if framed and not alone else box).grown(2 + AROUND_SYMBOL * short)
         odd[max(0, int(own.y) - top) : int(own.bottom) - top, max(0, int(own.x) - left) : int(own.right) - left] = 0
     found = cv2.connectedComponentsWithStats(odd, connectivity=8)[2][1:]
@@ -277,6 +279,13 @@ def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, symbols: NDArray[np
     areas = [int(one[cv2.CC_STAT_AREA]) for one in found if max(one[2:4]) < longest]
     largest = max(areas, default=0)
     return largest / rect.area if largest >= SIGN_PX else 0.0
+
+
+def _is_one_of(box: Rect, symbols: NDArray[np.float64]) -> bool:
+    """Whether a symbol that stands alone has the sides of one of those on other cards, (n, 2), or is drawn larger."""
+    sides = np.array([box.w, box.h])
+    times = np.clip((sides / symbols).max(axis=1, keepdims=True), 1.0, DRAWN_LARGER)
+    return bool((np.abs(times * symbols - sides) <= SAME_SYMBOL_PX).all(axis=1).any())
 
 
 def _badges(pixels: NDArray[np.uint8], place: CardPlace, face: Face, page: NDArray[np.float32]) -> NDArray[np.bool_]:
