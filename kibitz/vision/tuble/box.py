@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -61,6 +61,10 @@ SAME_PX = 1.5
 """How much a text box may seem to move or grow between two pictures; a list and rows that differ more are not it."""
 WIDEST_RING = 14
 """How far from the ground of a text box the ring of what has the keyboard ends at most, pixels."""
+MOST_BOXES = 6
+"""Things that could be the text box, of those with a text and of those without one, that are looked at more closely."""
+OFF_LEVEL = 0.3
+"""How far off its middle a line goes across a text box, in the box's heights."""
 FAR_END = 0.25
 """Share of a text box's width, at its right, in which nothing that was typed begins."""
 
@@ -92,7 +96,8 @@ class TextBox:
 
     name: the line that stands on its outline, or within it above what is typed, where one does. ruled: it is only a
     line under the text. odd: it is the odd one out of several empty boxes. prompted: it is what stands behind a prompt.
-    score: how much it looks like one, without reading a word.
+    patched: a patch of a zone's colour stands beside it, as in a guess. score: how much it looks like one, without
+    reading a word.
     """
 
     area: Area
@@ -105,6 +110,7 @@ class TextBox:
     ruled: bool = False
     odd: bool = False
     prompted: bool = False
+    patched: bool = False
 
     @property
     def box(self) -> Rect:
@@ -125,19 +131,28 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
     for label, area in areas.items():
         # Its own ground may be a faint yellow.
         beside = (blob for blob in blobs if blob.box.iou(area.box) < SAME_AREA and not _is_around(segments, area, blob))
-        if any(_is_row(area.box, blob) for blob in beside):
-            continue
         if spans_its_page(segments, area.box):
             continue
         box = _box_of_area(segments, label, areas, inside, lines, is_odd=label in odd)
-        if box is not None:
-            found.append(box)
+        if box is None:
+            continue
+        patched = any(_is_row(area.box, blob) for blob in beside)
+        if not patched or box.button is not None:
+            found.append(replace(box, patched=patched))
     if not any(box.worth >= CLEAR for box in found):
         found += outlined_boxes(segments, lines, found)
     on_lines = _ruled(segments, lines, found)
     # A bar or card with a line in it to type on is none.
     found = [box for box in found if not any(_is_within(line.box, box.box) for line in on_lines)] + on_lines
     return sorted(without_helps(found), key=lambda box: -box.worth)
+
+
+def likeliest(boxes: Sequence[TextBox], before: Rect | None = None) -> list[TextBox]:
+    """The first few with a text, which takes time to be read, the first few without, and what is where the text box was
+    before."""
+    with_text, bare = ([box for box in boxes if (box.line is None) is empty][:MOST_BOXES] for empty in (False, True))
+    known = [box for box in boxes if before is not None and is_at(box, before)]
+    return [box for box in boxes if any(box is one for one in (*with_text, *bare, *known))]
 
 
 def without_lines_to_other_buttons(boxes: Sequence[TextBox]) -> list[TextBox]:
@@ -189,7 +204,7 @@ def _goes_into(line: Rect, box: Rect) -> bool:
 
 def _goes_across(line: Rect, box: Rect) -> bool:
     """Whether a line begins well before a box and ends well behind it: its name, its ring and its button are one."""
-    level = line.y <= box.y and box.bottom <= line.bottom and line.h < 2 * box.h
+    level = abs(line.center.y - box.center.y) < OFF_LEVEL * box.h and line.h < 2 * box.h
     return level and line.x < box.x - line.h and line.right > box.right + line.h
 
 

@@ -117,6 +117,9 @@ def best_box(
         ):
             continue
         told = _told(box, text, lines, texts)
+        if box.patched and not told.sends:
+            # Else the patch beside it is no button, but the colour of a guess.
+            continue
         same = has_stayed(box, before)
         if (_is_silent(segments, box, text, told, page) or _is_cut(segments, box, told)) and not same:
             continue

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from kibitz.core.geometry import Point
-from kibitz.vision.tuble.box import find_boxes
+from kibitz.vision.tuble.box import find_boxes, likeliest
 from kibitz.vision.tuble.choosing import best_box
 from kibitz.vision.tuble.guesses.names import find_names, names_a_station
 from kibitz.vision.tuble.guesses.pieces import Piece
@@ -23,8 +23,6 @@ MOST_SAID, MOST_IN_ROW = 4, 9
 _HEAD = re.compile(r"\W*(?:#|no|nr|guess(?:es)?|name|stations?|colou?r|distance|line)\W*$", re.IGNORECASE)
 MOST_LINES = 60
 """Lines of a page that are read to see where its guesses are."""
-MOST_BOXES = 9
-"""Things that could be the text box and are looked at more closely."""
 
 
 def holds_a_text_box(
@@ -36,7 +34,7 @@ def holds_a_text_box(
         return False
     if text_box is not None and dialog.box.contains(text_box):
         return True
-    boxes = [box for box in find_boxes(segments, lines, blobs)[:MOST_BOXES] if dialog.box.holds(box.box)]
+    boxes = [box for box in likeliest(find_boxes(segments, lines, blobs)) if dialog.box.holds(box.box)]
     found, told = best_box(Page(), segments, boxes, lines, texts, None)
     return found is not None and told.any
 

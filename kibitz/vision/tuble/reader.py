@@ -18,6 +18,7 @@ from kibitz.vision.tuble.box import (
     find_boxes,
     has_stayed,
     is_at,
+    likeliest,
     outlined_boxes,
     parted_at_sides,
     with_ring,
@@ -38,7 +39,7 @@ from kibitz.vision.tuble.guesses.finding import find_rows
 from kibitz.vision.tuble.guesses.names import names_a_station
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.offered import add_offers
-from kibitz.vision.tuble.own_cards import MOST_BOXES, holds_a_text_box, holds_the_guesses, is_a_guess, lists_stations
+from kibitz.vision.tuble.own_cards import holds_a_text_box, holds_the_guesses, is_a_guess, lists_stations
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import find_dialog, find_toasts, touching
 from kibitz.vision.tuble.parts import words
@@ -177,7 +178,7 @@ def _boxes(
     """
     found = [with_button_on_line(box, lines, texts) for box in find_boxes(segments, lines, patches)]
     found = without_lines_to_other_buttons(found)
-    boxes = found[:MOST_BOXES]
+    boxes = likeliest(found, before)
     if before is not None:
         typed_in = [box for box in boxes if is_at(box, before) and _is_begun(segments, box, texts)]
         if typed_in:
@@ -197,7 +198,7 @@ def _boxes(
             return [*kept, *boxes]
     # The clear one may be an entry of the list of one whose outline is open where its name stands.
     found += outlined_boxes(segments, lines, found)
-    return sorted(without_helps(found), key=lambda box: -box.worth)[:MOST_BOXES]
+    return likeliest(sorted(without_helps(found), key=lambda box: -box.worth), before)
 
 
 def _has_moved(segments: Segmentation, box: TextBox, texts: Texts, before: Rect) -> bool:

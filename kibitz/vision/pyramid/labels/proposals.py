@@ -35,6 +35,23 @@ def by_looks(partitions: Sequence[Sequence[Sequence[int]]], base: int, shown: Se
                         one = labelling(clusters, free, selected, base, shown, odd, far)
                         if one is not None:
                             yield one
+        yield from _with_last(clusters, alone, base, shown)
+
+
+def _with_last(
+    clusters: Sequence[Sequence[int]], alone: Sequence[int], base: int, shown: Sequence[Shown]
+) -> Iterator[Labelling]:
+    """Every way to call one cluster free and another one selected, with one cell that is like no other: the letter that
+    was selected last may be set off from those before it."""
+    numbers = range(len(clusters))
+    for last in alone if len(alone) <= MOST_ALONE else ():
+        for before in (k for k in numbers if k != last):
+            rest = [k for k in numbers if k not in (last, before)]
+            together = [[*clusters[before], *clusters[last]], *(clusters[k] for k in rest)]
+            for free in range(1, len(together)):
+                one = labelling(together, free, 0, base, shown)
+                if one is not None:
+                    yield one
 
 
 def by_words(

@@ -65,7 +65,7 @@ _ASKING = re.compile(
     r"station|stazion|estaci|esta[cç]|stacj|indovin|wpisz|zgad|skriv|gissa|\braad|eingeben|raten|devin|tapez|nom de|"
     r"escri|adivin|scrivi|guess|type|enter|search|\bwhich\b|\bwhere\b|name|start|find|your|tube|pick|choose|select|write|…$|\.\.\.$|\?$|"
     # For example a station.
-    r"e\.g\.|p\. ?ex\.|par exemple|z\. ?B\.|zum beispiel|por ej",
+    r"e\.g\.|p\. ?ex\.|par exemple|z\. ?B\.|zum beispiel|por ej|\bes\. |ad esempio|bijv\.|np\. |t\. ?ex\.",
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(
@@ -93,8 +93,9 @@ _TOPICS = (
 CITY_TOPICS = frozenset({r"london", r"metro"})
 """Topics that other pages have as well."""
 _SENDING = (
-    r"raten|senden|absenden|pr[üu]fen|indovina|invia|verifica|devine[rz]?|valider|envoyer|v[ée]rifier|zgadnij|zgaduj|wy[śs]lij|"
-    r"sprawd[źz]|gissa|skicka|raad|verstuur|verzend|controleer|adivin[ha]+r?|enviar|comprobar|verificar"
+    r"raten|senden|absenden|pr[üu]fen|tippen|indovina|invia|verifica|prova|devine[rz]?|valider|envoyer|v[ée]rifier|"
+    r"essayer|proposer|zgadnij|zgaduj|wy[śs]lij|sprawd[źz]|gissa|skicka|svara|raad|verstuur|verzend|controleer|"
+    r"adivin[ha]+r?|enviar|comprobar|verificar|probar|intentar|tentar|confirmar"
 )
 """What is on buttons that send, in other languages."""
 _BUTTON = re.compile(
