@@ -334,10 +334,10 @@ def _width_share(segments: Segmentation, box: Rect) -> float:
 def written_in(lines: Sequence[Line], box: Rect) -> Line | None:
     """The line in a text box that was typed or asks: signs such as a magnifying glass stand before it, others after.
 
-    What stands alone at its far end was not typed: it is an arrow, or a cross that empties the box.
+    What stands alone at its far end was not typed: it is an arrow, a cross that empties the box, or the name of a key.
     """
-    words = [line for line in lines if not is_sign(line)]
     inner = [line for line in lines if line.box.x < box.right - FAR_END * box.w]
+    words = [line for line in inner if not is_sign(line)]
     signs = sorted((line for line in inner if line.box.x < box.center.x), key=lambda line: line.box.x) or inner
     return next(iter(words), None) or (signs[-1] if signs else None)
 

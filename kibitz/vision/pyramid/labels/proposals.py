@@ -15,6 +15,8 @@ MOST_CURRENT = 3
 
 MOST_ALONE = 2
 """Cells that look like no other, of which one may be on its way to another look: the other one may be selected."""
+MOST_SINGLE = 3
+"""Cells that look like no other, of which one may have been selected last: it, the one before and the only free one."""
 MOST_LEFT = 2
 """Looks of the cells that no word of a list lies on: of free ones, and of selected ones."""
 
@@ -44,7 +46,7 @@ def _with_last(
     """Every way to call one cluster free and another one selected, with one cell that is like no other: the letter that
     was selected last may be set off from those before it."""
     numbers = range(len(clusters))
-    for last in alone if len(alone) <= MOST_ALONE else ():
+    for last in alone if len(alone) <= MOST_SINGLE else ():
         for before in (k for k in numbers if k != last):
             rest = [k for k in numbers if k not in (last, before)]
             together = [[*clusters[before], *clusters[last]], *(clusters[k] for k in rest)]
