@@ -59,6 +59,8 @@ middle is inked; and how wide the line of one is at most that has none inside.""
 RING, SAME_HOLE = (0.15, 0.45), 0.06
 """How far a ring's hole goes, as a share of the ring, and by how much that differs from card to card at most. No
 outline is so thick that it leaves as little of an open symbol."""
+AROUND_HOLE = ((0.0, 0.1), (0.3, 0.75), (0.9, 1.1))
+"""What share of a ring around its hole is ink where it is open, hatched and solid."""
 CLASSIC_HUES = {"red": (2.0, 36.0, 36.0), "green": (130.0, 60.0, 45.0), "purple": (285.0, 45.0, 60.0)}
 """Hue in degrees, and how far below and above it an ink may lie (cameras turn dark purple towards brown)."""
 
@@ -350,11 +352,16 @@ def _amounts(face: Face, *, pierced: bool) -> tuple[float, float]:
 
 
 def _rings(faces: Sequence[Face], shapes: Sequence[str | None]) -> set[str]:
-    """The shapes that have a hole: every symbol has a bare middle of one size, smaller than an outline leaves it."""
+    """The shapes that have a hole: every symbol has a bare middle of one size, smaller than an outline leaves it.
+
+    What is around that of a single card must be nothing, a hatch or all ink.
+    """
     found = set()
     for shape in {shape for shape in shapes if shape is not None}:
-        holes = [f.pierced for f, own in zip(faces, shapes, strict=True) if own == shape]
-        if len(holes) > 1 and RING[0] <= min(holes) and max(holes) <= min(RING[1], min(holes) + SAME_HOLE):
+        own = [f for f, name in zip(faces, shapes, strict=True) if name == shape]
+        holes = [f.pierced for f in own]
+        known = len(own) > 1 or any(least <= own[0].around[0] <= most for least, most in AROUND_HOLE)
+        if known and RING[0] <= min(holes) and max(holes) <= min(RING[1], min(holes) + SAME_HOLE):
             found.add(shape)
     return found
 

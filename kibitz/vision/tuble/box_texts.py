@@ -121,7 +121,7 @@ def height_of_text(segments: Segmentation, area: Area, line: Rect) -> int:
 
 
 def _is_bit(line: Line, box: Rect) -> bool:
-    """Whether a line is a bit of a box's rounded corners, or its side, or its edge that is one with that of a button."""
+    """Whether a line is a bit of a box's rounded corners, its side, or its edge that is one with a button's."""
     if line.box.x < box.x and line.box.right > box.right:
         return True
     side = line.box.w <= SIDE_PX and min(abs(line.box.x - box.x), abs(line.box.right - box.right)) <= SIDE_PX
