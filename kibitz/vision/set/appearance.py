@@ -17,6 +17,7 @@ from kibitz.vision.set.card.faces import Face
 from kibitz.vision.set.card.lines import FRAME_SIDES
 from kibitz.vision.set.card.masks import JOINED
 from kibitz.vision.set.card.places import CardPlace, centred, rows_of
+from kibitz.vision.set.card.symbols import DRAWN_LARGER
 from kibitz.vision.set.edges import RINGS, SHADE, border_of, edge_colours, halo_of, page_beside
 from kibitz.vision.set.frames import framed_sides
 from kibitz.vision.set.pieces import WHOLE
@@ -72,8 +73,6 @@ right."""
 SAME_SYMBOL_PX = 2.0
 """A symbol that stands alone, and is as large as one of several on another card within so much, is touched by nothing,
 wherever on its card it stands."""
-DRAWN_LARGER = 1.6
-"""How many times as large as among others a symbol that stands alone is drawn at most."""
 AROUND_SYMBOL = 0.04
 """What of a symbol may reach beyond its box, as a share of the card's shorter side."""
 

@@ -15,7 +15,7 @@ from kibitz.vision.colour import angles_deg
 from kibitz.vision.set.attributes import KINDS, Attributes, form_distance
 from kibitz.vision.set.card.faces import Face
 from kibitz.vision.set.card.places import MOST_SYMBOLS, CardPlace
-from kibitz.vision.set.card.symbols import SAME_SIDE
+from kibitz.vision.set.card.symbols import DRAWN_LARGER, SAME_SIDE
 
 LEAST_CARDS = 3
 SMALL_BOARD = 6
@@ -190,16 +190,20 @@ def without_run_together(cards: Sequence[Seen], attributes: Attributes) -> Attri
     """The same cards without the numbers of those on which symbols seem to have run together.
 
     Symbols of one card are copies, and one as large as two or three of those that other cards show more than once is
-    rather so many. In photographs the cards' own sizes differ.
+    rather so many, unless it has the form of some and is only drawn larger. In photographs the cards' own sizes differ.
     """
     if any(place.corners is not None for place, _ in cards):
         return attributes
-    copied = [face.boxes for _, face in cards if len(face.boxes) > 1 and _are_copies(face.boxes)]
+    several = [i for i, (_, face) in enumerate(cards) if len(face.boxes) > 1 and _are_copies(face.boxes)]
+    copied = [cards[i][1].boxes for i in several]
     # How they lie beside each other is how they run together.
     in_row = _lie_in_rows(copied)
     known, certainty = list(attributes.cards), list(attributes.certainty)
     for i, (_, face) in enumerate(cards):
         own, others = face.boxes, [boxes[0] for boxes in copied]
+        like = [boxes[0] for n, boxes in zip(several, copied, strict=True) if known[n].shape == known[i].shape]
+        if len(own) == 1 and known[i].shape is not None and any(_is_larger(own[0], one) for one in like):
+            continue
         if not _are_copies(own) or any(_run_together(box, others, in_row=in_row) for box in own):
             known[i], certainty[i] = known[i]._replace(number=None), 0.0
     return Attributes(tuple(known), tuple(certainty))
@@ -215,6 +219,12 @@ def _lie_in_rows(symbols: Sequence[Sequence[Rect]]) -> bool:
 def _are_copies(boxes: Sequence[Rect]) -> bool:
     sides = [box.w for box in boxes], [box.h for box in boxes]
     return all(max(lengths) <= UNLIKE * min(lengths) for lengths in sides)
+
+
+def _is_larger(box: Rect, other: Rect) -> bool:
+    """Whether a symbol has the proportions of another one and is drawn larger, as pages do with a single one."""
+    times = box.h / other.h
+    return 1 < times <= DRAWN_LARGER and _are_alike(box, Rect(0, 0, other.w * times, other.h * times))
 
 
 def _run_together(box: Rect, copied: Sequence[Rect], *, in_row: bool) -> bool:

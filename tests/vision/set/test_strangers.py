@@ -13,7 +13,8 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set import full_deck
 from kibitz.vision.set.board import Board, Tried
-from kibitz.vision.set.plausible import without_strangers
+from kibitz.vision.set.card.faces import Face
+from kibitz.vision.set.plausible import without_run_together, without_strangers
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reading import read_set
 from tests.support.paint import Canvas
@@ -46,6 +47,27 @@ def test_places_that_were_expected_hold_cards_of_the_third_colour_or_of_a_shape_
     kept = without_strangers(sure, expected, [False] * len(seen), LONG_PX)
 
     assert len(kept) == len(CARDS)
+
+
+@pytest.mark.parametrize("shape", ["squiggle", "diamond"])
+def test_a_symbol_as_large_as_two_others_is_one_where_it_has_the_form_of_some_and_is_only_larger(
+    board: Board, shape: str
+) -> None:
+    wide, narrow, alone = (48, 48), (36, 70), (68, 68)
+
+    def sized(face: Face, sides: tuple[int, int]) -> Face:
+        return replace(face, boxes=tuple(Rect(90.0 * n, 0, *sides) for n in range(len(face.boxes))))
+
+    seen = []
+    for place, face, card in zip(board.places, board.faces, board.attributes.cards, strict=True):
+        single = card.number == 1 and card.shape == shape
+        seen.append((place, sized(face, alone if single else wide if card.shape == "squiggle" else narrow)))
+    numbers = {
+        one.number
+        for one, card in zip(without_run_together(seen, board.attributes).cards, CARDS, strict=True)
+        if card.number == 1 and card.shape == shape
+    }
+    assert numbers == ({1} if shape == "squiggle" else {None})
 
 
 @pytest.mark.parametrize(("framed", "expected"), [(True, len(CARDS)), (False, len(CARDS) - 1)])

@@ -23,6 +23,8 @@ LEAST_FILL = 0.22
 INNER_EDGE = 0.22
 """An outline is drawn with a pen of at most this share of the symbol's short side."""
 INNER_EDGE_FILL = 0.14
+DRAWN_LARGER = 1.6
+"""How many times as large as among others a symbol that stands alone is drawn at most."""
 MOST_TRIES = 8
 LEAST_SYMBOLS = 3
 
