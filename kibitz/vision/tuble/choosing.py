@@ -303,8 +303,9 @@ def likeliest_list(
         if texts.fresh - begun >= MOST_IN_VAIN:
             break
         written = text_in(segments, box, texts)
-        # A footer below a list is no text box, and neither is the first of its entries.
-        is_other = words.is_sentence(written) or is_an_offer(box, [box], written, lines, texts)
+        # A footer below a list is no text box, and neither is the first of its entries; what was there before is one.
+        was_it = before is not None and is_at(box, before)
+        is_other = words.is_sentence(written) or (not was_it and is_an_offer(box, [box], written, lines, texts))
         if is_other or not _are_offers(entries, texts, written):
             continue
         # What is offered before anything is typed is all stations, or many: one or two below an empty box are guesses.

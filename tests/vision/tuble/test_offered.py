@@ -121,6 +121,27 @@ def test_what_is_typed_in_full_stands_in_the_text_box_and_not_on_the_list_above_
     assert after.places["input"].contains(Point(420, 225))
 
 
+def test_the_only_entry_on_a_card_above_the_text_box_is_its_list_and_no_text_box_over_an_entry() -> None:
+    def page(typed: str, offered: Sequence[str]) -> Frame:
+        canvas = Canvas(900, 640, (18, 20, 31))
+        canvas.text((60, 40), "Guess the station: stops and zones", 18, (230, 230, 240), anchor="lm")
+        canvas.box((200, 557, 430, 47), (33, 35, 50), 14, (125, 135, 255), 1)
+        canvas.box((571, 557, 59, 47), (125, 135, 255), 12)
+        canvas.text((600, 580), "→", 20, (20, 20, 40))
+        canvas.text((218, 580), typed, 16, (235, 235, 245), anchor="lm")
+        canvas.box((200, 546 - 39 * len(offered), 430, 39 * len(offered)), (48, 52, 82), 14)
+        for n, name in enumerate(offered[::-1]):
+            canvas.text((218, 526 - 39 * n), name, 16, (230, 230, 240), anchor="lm")
+        return Frame(canvas.pixels())
+
+    before = read_tuble(page("B", ["Baker Street", "Balham", "Barking"]))
+    assert before is not None
+    after = read_tuble(page("Burnt Oak", ["Burnt Oak"]), before)
+    assert after is not None
+    assert (after.state.typed, after.state.offers) == ("Burnt Oak", ("Burnt Oak",))
+    assert after.places["input"] == before.places["input"]
+
+
 def test_the_only_entry_of_a_list_is_no_text_box_though_the_caret_is_read_as_a_letter_of_what_is_typed() -> None:
     film = Film(LOOKS[2], 2)
     film.page.typed = "Mill Hill East"
