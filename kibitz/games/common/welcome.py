@@ -71,6 +71,9 @@ REACH = (4.0, 1.5)
 heights."""
 SIDES = (8.0, 64.0)
 """Sides of a cross, or of its button, pixels."""
+BUTTONS, LEVEL, LIKE = 4.0, 0.3, 1.8
+"""How far before the cross of a window its other buttons stand, how far off its height, and how much larger or smaller
+they are at most, in the cross's sides."""
 FRAME = (5.0, 5.0)
 """How far around its name a button's outline is looked for, and how high it is at most, in heights of the name."""
 INK_STEP = 16
@@ -180,11 +183,23 @@ def _cross_beside(pixels: NDArray[np.uint8], heading: TextLine) -> Rect | None:
     square = [one for one in square if 0.7 <= one.w / one.h <= 1.4 and (one.x > box.right or one.right < box.x)]
     best: tuple[float, Rect] | None = None
     for one in square:
+        if _is_a_windows(one, seen):
+            continue
         for around in (one, one.grown(ROOM * one.h)):
             likeness = signs_in(part, around).get(Sign.CROSS, 0.0)
             if likeness >= LIKE_SIGN and (best is None or likeness > best[0]):
                 best = likeness, one
     return best[1].moved(0, top) if best is not None else None
+
+
+def _is_a_windows(cross: Rect, seen: Sequence[Rect]) -> bool:
+    """Whether what may be a cross closes a whole window: the button that enlarges it stands before the cross.
+
+    seen: outlines and ink beside it.
+    """
+    near = [one for one in seen if 0 < cross.x - one.right <= BUTTONS * max(cross.w, cross.h)]
+    level = [one for one in near if abs(one.center.y - cross.center.y) <= LEVEL * cross.h]
+    return any(max(one.w, one.h) <= LIKE * max(cross.w, cross.h) <= LIKE**2 * min(one.w, one.h) for one in level)
 
 
 def _strokes(pixels: NDArray[np.uint8]) -> list[Rect]:

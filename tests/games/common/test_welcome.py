@@ -77,6 +77,19 @@ def test_the_cross_on_a_browsers_tab_is_never_pressed(title: str, address: str) 
     assert way_in(PageWords(), canvas.pixels()) is None
 
 
+def test_the_cross_of_a_window_is_never_pressed() -> None:
+    canvas = Canvas(1000, 600, (250, 250, 250))
+    canvas.box((0, 0, 1000, 36), (222, 225, 230), 0)
+    canvas.text((500, 18), "Guess the station!", 14, (40, 40, 40))
+    canvas.box((884, 18, 11, 1), (40, 40, 40), 0)
+    canvas.box((926, 13, 10, 10), None, 0, (40, 40, 40), 1)
+    canvas.line([(968, 13), (978, 23)], (40, 40, 40), 1)
+    canvas.line([(978, 13), (968, 23)], (40, 40, 40), 1)
+    canvas.text((60, 140), "Five Letters", 26, (60, 60, 60), anchor="lm")
+
+    assert way_in(PageWords(), canvas.pixels()) is None
+
+
 @pytest.mark.parametrize("label", ["Play", "START GAME", "Jugar"])
 def test_the_only_button_of_a_title_page_is_pressed(label: str) -> None:
     message = way_in(PageWords(), page("Wordspotter", label))
