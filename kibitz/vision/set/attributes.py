@@ -128,7 +128,7 @@ def _earlier_names(
     """What each value of an attribute was called before: the name of most of the cards that look most alike.
 
     distance: of every card from every earlier one. apart: below it two cards are of one kind. Kinds that weren't there
-    get a name that is free. Two that were one are so again: the ground of a selected card shines through thin ink. All
+    get a name that is free; a card alone that is like none of the three that there are is no card. Two that were one are so again: the ground of a selected card shines through thin ink. All
     keep theirs where some cards of one would say so and others not.
     """
     names: list[str | None] = [getattr(card, attribute) for card in now.cards]
@@ -139,7 +139,11 @@ def _earlier_names(
     clashing = [name for name in votes if found.get(name) in given_twice]
     if any(len(votes[name]) > 1 or votes[name].total() < names.count(name) for name in clashing):
         return {name: name for name in names}
+    all_seen = len({*earlier} - {None}) == KINDS
     for name in sorted(votes.keys() - found.keys()):
+        if all_seen and names.count(name) == 1:
+            found[name] = None
+            continue
         free = (f"{name} {n}" if n > 1 else name for n in count(1))
         found[name] = next(one for one in free if one not in found.values())
     return found

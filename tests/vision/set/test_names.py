@@ -40,6 +40,31 @@ def test_cards_keep_their_names_when_others_come_beside_which_they_would_be_call
     assert {card.colour for card in after.state.cards[9:]} == {"blue"}
 
 
+def test_a_thing_of_a_fourth_colour_gives_the_third_one_no_other_name() -> None:
+    """The deck, beside cards of two colours while something lies over those of the third."""
+    cards = random.Random(2).sample(full_deck(), 12)
+    first = draw_board(STYLE, cards)
+    covered = first.pixels.copy()
+    third = [i for i, card in enumerate(cards) if card.colour == "purple"]
+    for i in third:
+        x, y, w, h = (round(v) for v in first.rects[i].grown(3).as_list())
+        part = covered[y : y + h, x : x + w]
+        if i == third[0]:
+            part[part.min(axis=2) < 150] = 120
+        else:
+            part[:] = STYLE.page[::-1]
+
+    before = read_set(Frame(first.pixels, "drawn", 0.0))
+    between = read_set(Frame(covered, "drawn", 1.0), before)
+    after = read_set(Frame(first.pixels, "drawn", 2.0), between)
+
+    assert before is not None
+    assert between is not None
+    assert after is not None
+    assert {card.colour for card in between.state.cards} <= {card.colour for card in before.state.cards} | {None}
+    assert after.state.cards == before.state.cards
+
+
 def test_a_kind_that_a_selected_cards_ground_has_split_in_two_is_one_as_before() -> None:
     """Thin ink on a coloured ground looks a little otherwise."""
     board = find_board(draw_board(STYLE, dealt("red", "green")[:12]).pixels)
