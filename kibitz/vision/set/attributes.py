@@ -128,8 +128,9 @@ def _earlier_names(
     """What each value of an attribute was called before: the name of most of the cards that look most alike.
 
     distance: of every card from every earlier one. apart: below it two cards are of one kind. Kinds that weren't there
-    get a name that is free; a card alone that is like none of the three that there are is no card. Two that were one are so again: the ground of a selected card shines through thin ink. All
-    keep theirs where some cards of one would say so and others not.
+    get a name that is free; a card alone that is like none of the three that there are is no card. Two that
+    were one are so again: the ground of a selected card shines through thin ink. All keep theirs where some cards of
+    one would say so and others not.
     """
     names: list[str | None] = [getattr(card, attribute) for card in now.cards]
     earlier: list[str | None] = [getattr(card, attribute) for card in was]
