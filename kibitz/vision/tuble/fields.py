@@ -117,7 +117,7 @@ def _apart(boxes: Sequence[Rect]) -> int | None:
 
 def ruled(segments: Segmentation, lines: Sequence[Line]) -> list[Ruled]:
     """Lines on which a text can stand: free on both sides, with room above, and on the ground of the page or a card."""
-    free = [rule for rule in _rules(segments) if not _is_an_edge(segments, rule)]
+    free = [rule for rule in drawn_lines(segments) if not _is_an_edge(segments, rule)]
     found = []
     for rule in free:
         # What begins at the edge of the window is the edge of a part of the page.
@@ -154,7 +154,7 @@ def line_under(segments: Segmentation, text: Rect) -> Rect | None:
 
     It is as high above the text as below it.
     """
-    for rule in _rules(segments):
+    for rule in drawn_lines(segments):
         begins = text.x - rule.x <= BEGINS * rule.w and rule.right - text.right >= text.h
         if not (begins and _stands_on(text, rule)) or _is_an_edge(segments, rule):
             continue
@@ -199,7 +199,7 @@ def _may_bound(ground: Rect, box: Rect) -> bool:
     return ground.w >= PIECE * box.w
 
 
-def _rules(segments: Segmentation) -> list[Rect]:
+def drawn_lines(segments: Segmentation) -> list[Rect]:
     """Drawn level lines."""
     _, ink = cv2.threshold(segments.strength, INK_STEP + segments.noise, 1, cv2.THRESH_BINARY)
     long = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, LEAST_WIDTH), np.uint8))

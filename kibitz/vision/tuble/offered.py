@@ -183,8 +183,10 @@ def _entry(segments: Segmentation, name: Name) -> Entry:
     room = Rect(at.x - ROOM_X * name.height, at.y - ROOM_Y * name.height, 0, 0)
     box = Rect(room.x, room.y, at.w + 2 * ROOM_X * name.height, at.h + 2 * ROOM_Y * name.height)
     line = Line(at, sum(map(str.isalnum, name.seen.text)))
-    ground = segments.ground(at)
+    # A name that the window's lower edge cuts off is read as one with that.
+    upper = Rect(at.x, at.y, at.w, at.h / 2)
+    ground = segments.ground(upper)
     held = segments.area(ground).box if ground else Rect(0, 0, width, height)
     # A window that ends below its name ends there too.
-    own = box.within(held) if held.contains(at.center) else box
+    own = box.within(held) if held.contains(upper.center) else box
     return Entry(line, own.clipped(width, height), ground, seen)

@@ -9,6 +9,7 @@ import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
+from kibitz.vision.tuble.fields import drawn_lines
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 
 LEAST_WIDTH, MOST_WIDTH = 0.07, 0.97
@@ -25,6 +26,8 @@ AROUND_PX, ALL_AROUND = 5, 0.97
 """How far around a box it is looked whether all of that is one area, pixels, and share that is all."""
 UPRIGHT = 5.0
 """Height of a stroke that is no letter, in its widths, at least."""
+FLUSH_PX, LEAST_ROWS = 4, 3
+"""How far from a dialog's side lines that it cuts off end, pixels, and how many of a table do."""
 MARGIN = 0.1
 """Of a thing that is hidden, what may be ground around it, in its height."""
 SPOT = 0.65
@@ -112,9 +115,19 @@ def _lies_over(segments: Segmentation, box: Rect, label: int, things: Sequence[R
         shared = segments.labels[top : top + int(down[other]), left : left + int(across[other])]
         if int((shared == label).sum()) > 2 * int((shared == other).sum()):
             return True
+    if _cuts_lines(segments, box):
+        return True
     # The room around the row of a guess may touch its neighbour.
     cores = [thing.grown(-MARGIN * thing.h) for thing in things]
     return any(core.iou(box) > 0 and not box.holds(core) and not core.holds(box) for core in cores)
+
+
+def _cuts_lines(segments: Segmentation, box: Rect) -> bool:
+    """Whether several drawn lines, as those of a table, end at one side of a box."""
+    level = [line for line in drawn_lines(segments) if box.y < line.y and line.bottom < box.bottom]
+    left = sum(line.x < box.x and abs(line.right - box.x) <= FLUSH_PX for line in level)
+    right = sum(line.right > box.right and abs(line.x - box.right) <= FLUSH_PX for line in level)
+    return max(left, right) >= LEAST_ROWS
 
 
 def _area_around(segments: Segmentation, box: Rect, label: int) -> int:

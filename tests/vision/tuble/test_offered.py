@@ -85,7 +85,8 @@ def test_the_heads_of_an_empty_table_tell_the_game() -> None:
     assert reading.places["input"].contains(Rect(280, 88, 0, 0).center)
 
 
-def test_an_offer_ends_where_the_window_does() -> None:
+@pytest.mark.parametrize(("end", "rim"), [(449, 0), (449, 4), (446, 4)])
+def test_an_offer_ends_where_the_window_does(end: int, rim: int) -> None:
     canvas = Canvas(900, 600, (18, 18, 20))
     canvas.box((60, 40, 760, 420), (227, 241, 254), 0)
     canvas.text((80, 60), "Guess the station: stops and zones", 18, (30, 40, 60), anchor="lm")
@@ -94,11 +95,13 @@ def test_an_offer_ends_where_the_window_does() -> None:
     canvas.box((200, 346, 420, 140), (248, 252, 255), 0, (190, 205, 220), 1)
     for n, name in enumerate(CITIES[:3]):
         canvas.text((214, 366 + 38 * n), name, 17, (30, 40, 60), anchor="lm")
-    canvas.box((0, 449, 900, 151), (18, 18, 20), 0)
+    # The window's own edge, and what is beyond it.
+    canvas.box((0, end, 900, 600 - end), (18, 18, 20), 0)
+    canvas.box((60, end, 760, rim), (211, 227, 253), 0)
     reading = read_tuble(Frame(canvas.pixels()))
     assert reading is not None
     assert set(CITIES[:2]) <= set(reading.state.offers)
-    assert reading.bounds.bottom <= 449
+    assert reading.bounds.bottom <= end
 
 
 def test_what_is_typed_in_full_stands_in_the_text_box_and_not_on_the_list_above_it() -> None:

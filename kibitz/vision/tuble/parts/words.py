@@ -126,8 +126,9 @@ _WON = re.compile(
     r"brilliant|great job|splendid|hooray|hurrah|victory|winner|found it|spot on|bravo|in \d guess|you.re right|"
     r"bullseye|perfect|excellent|amazing|fantastic|"
     # In other languages; "won" alone also heads a statistic.
-    r"geschafft|gl[üu]ckwunsch|(?:du|sie) ha(?:st|ben) (?:.{0,40} )?(?:gewonnen|erraten)|(?:gewonnen|richtig)\s*!|"
-    r"volltreffer|"
+    r"geschafft|gl[üu]ckwunsch|(?:du|sie) ha(?:st|ben) (?:.{0,40} )?(?:gewonnen|erraten)|"
+    r"(?:gewonnen|richtig|gel[öo]st)\s*!|richtig gel[öo]st|volltreffer|r[ée]solu\w{0,2}\s*!|resuelto\s*!|"
+    r"risolt[ao]\s*!|opgelost\s*!|rozwi[ąa]zan[eo]\s*!|"
     r"muy bien|enhorabuena|felicid|has (?:acertado|adivinado|ganado)|(?:acertaste|adivinaste|ganaste)\b|"
     r"f[ée]licitations|(?:vous avez|tu as|c.est) (?:gagn[ée]|trouv[ée])|(?:gagn|trouv)[ée]\s*!|"
     r"ben fatto|hai (?:vinto|indovinato)|indovinat[ao]\s*!|complimenti|"
