@@ -259,12 +259,19 @@ def _arrived(step: Step, reading: Reading[ShownGame]) -> Verdict:
     )
 
 
+def _is_covered(before: View, after: View, reading: Reading[ShownGame]) -> bool:
+    """Whether something lies over the boards: a dialog may leave so little of several that their rows seem to be
+    turning over, and never come to rest."""
+    stuck = reading.condition is Condition.UNSETTLED and _still_s(before, after, reading) >= TURNED_S
+    return stuck or reading.condition is Condition.COVERED
+
+
 def _entered(
     note: KeyNote, before: View, after: View, reading: Reading[ShownGame], fatal: Outcome, words: PageWords
 ) -> Verdict:
     assert before.reading is not None, "checked by the caller"
     game, memory, old = reading.state, memory_of(reading), before.reading.state
-    hidden = ended_unseen(note.turns, before, after, words) if reading.condition is Condition.COVERED else None
+    hidden = ended_unseen(note.turns, before, after, words) if _is_covered(before, after, reading) else None
     if hidden is not None:
         return hidden
     if (reading.condition is Condition.UNSETTLED or game.revealing) and game.open_boards:

@@ -303,16 +303,13 @@ def likeliest_list(
         if texts.fresh - begun >= MOST_IN_VAIN:
             break
         written = text_in(segments, box, texts)
-        # A footer below a list is no text box, and neither is the first of its entries; what was there before is one.
-        was_it = before is not None and is_at(box, before)
-        is_other = words.is_sentence(written) or (not was_it and is_an_offer(box, [box], written, lines, texts))
-        if is_other or not _are_offers(entries, texts, written):
+        if _is_no_box(box, written, before, lines, texts):
+            continue
+        if not _are_offers(entries, texts, written) or _are_of_a_table(entries, written, lines, texts):
             continue
         # What is offered before anything is typed is all stations, or many: one or two below an empty box are guesses.
         is_empty = not written or is_placeholder(written, contrast(segments, box), page.asked)
         if is_empty and len(entries) < LEAST_UNTYPED:
-            continue
-        if _are_of_a_table(entries, written, lines, texts):
             continue
         offered = _before_guesses(entries, box, lines, texts)
         if offered:
@@ -320,6 +317,12 @@ def likeliest_list(
             page.decisions.append(Decision("which text box has the open list", candidates, number))
             return offered, box if written else _typed_into(segments, offered, box, lists, texts)
     return None
+
+
+def _is_no_box(box: TextBox, written: str, before: Rect | None, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether what a list hangs on is a footer, or the first of its entries. What was there before is the text box."""
+    was_it = before is not None and is_at(box, before)
+    return words.is_sentence(written) or (not was_it and is_an_offer(box, [box], written, lines, texts))
 
 
 def _typed_into(

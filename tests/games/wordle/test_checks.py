@@ -122,14 +122,19 @@ def test_what_a_dialog_says_over_the_board_ends_the_game(lines: tuple[str, ...],
 
 
 @pytest.mark.parametrize("ends", [True, False])
-def test_what_a_dialog_over_a_part_of_the_row_says_ends_the_game(ends: bool) -> None:
+@pytest.mark.parametrize(
+    ("condition", "last"),
+    [(Condition.COVERED, Tile.EMPTY), (Condition.UNSETTLED, Tile.UNKNOWN)],
+    ids=lambda one: one.name,
+)
+def test_what_a_dialog_over_a_part_of_the_row_says_ends_the_game(condition: Condition, last: Tile, ends: bool) -> None:
     """Of the row that was entered the first letters look out beside it, in colours that it dims."""
     made, before = look(page("SIGHT", guesses=["SHARE"], typed="MIGHT"))
     enter = made.plan(before, replace(made.advise(before.state).moves[0], data="MIGHT"))[-1]
     board = before.state.boards[0]
-    row = (*[Tile.TYPED] * 4, Tile.EMPTY)
+    row = (*[Tile.TYPED] * 4, last)
     dimmed = replace(board, tiles=(board.tiles[0], row, *board.tiles[2:]))
-    covered = replace(before, state=replace(before.state, boards=(dimmed,)), condition=Condition.COVERED)
+    covered = replace(before, state=replace(before.state, boards=(dimmed,)), condition=condition)
     said = ("You found it in 2 goes", "Play again") if ends else ("We use cookies", "Accept all")
 
     verdict = made.check(enter, view(before, 0.0), replace(view(covered, 2.0), frame=says(*said)))
