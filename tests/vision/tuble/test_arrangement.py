@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from kibitz.core.geometry import Point, Rect
 from kibitz.vision.tuble.guesses.apart import with_numbers_apart
@@ -92,9 +93,10 @@ def test_the_sign_of_a_list_that_opens_is_no_number_of_the_name_that_was_chosen_
     assert all(way.score.total < 0 for way in ways)
 
 
-def test_in_a_talk_the_answer_below_a_name_has_its_number_on_the_other_side() -> None:
-    pieces = [piece(700, 0, 62, "Chigwell"), piece(400, 50, 260, "30 stops away, one zone off")]
-    pieces += [piece(660, 100, 104, "Sloane Square"), piece(400, 150, 212, "4 stops away, in my zone")]
+@pytest.mark.parametrize("wide", [0, 800], ids=["narrow", "wide"])
+def test_in_a_talk_the_answer_below_a_name_has_its_number_on_the_other_side(wide: int) -> None:
+    pieces = [piece(700 + wide, 0, 62, "Chigwell"), piece(400, 50, 260, "30 stops away, one zone off")]
+    pieces += [piece(660 + wide, 100, 104, "Sloane Square"), piece(400, 150, 212, "4 stops away, in my zone")]
     assert best(pieces) == [("Chigwell", 30), ("Sloane Square", 4)]
 
 

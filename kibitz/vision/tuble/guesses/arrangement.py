@@ -20,7 +20,7 @@ LARGE = 0.6
 """Height of a name, in that of its number, from which on the number is none of these."""
 ACROSS = 9.0
 """Distance of their middles where one stands below the other."""
-ACROSS_A_TALK = 40.0
+ACROSS_A_TALK = 80.0
 """The same where the number says that it counts stops: in a talk a guess and the answer stand on its two sides."""
 BAR = 3.0
 """Height of a bar with a number on it at most, in heights of the number."""
