@@ -140,14 +140,18 @@ def _earlier_names(
     clashing = [name for name in votes if found.get(name) in given_twice]
     if any(len(votes[name]) > 1 or votes[name].total() < names.count(name) for name in clashing):
         return {name: name for name in names}
-    all_seen = len({*earlier} - {None}) == KINDS
     for name in sorted(votes.keys() - found.keys()):
-        if all_seen and names.count(name) == 1:
+        if _are_all_seen(earlier) and names.count(name) == 1:
             found[name] = None
             continue
         free = (f"{name} {n}" if n > 1 else name for n in count(1))
         found[name] = next(one for one in free if one not in found.values())
     return found
+
+
+def _are_all_seen(names: Sequence[str | None]) -> bool:
+    """Whether cards of all kinds that a deck has are among those of these names."""
+    return len({*names} - {None}) == KINDS
 
 
 def _votes(
@@ -158,7 +162,7 @@ def _votes(
     Once every kind there is has been seen, a card that is clearly nearest to one of them is of that, however far.
     """
     votes: dict[str, Counter[str]] = {name: Counter() for name in names if name is not None}
-    all_seen = len({*earlier} - {None}) == KINDS
+    all_seen = _are_all_seen(earlier)
     for name, distances in zip(names, distance, strict=True):
         nearest = int(distances.argmin())
         like = earlier[nearest]
