@@ -101,7 +101,9 @@ def _by_name(
         if free:
             return [_entry(segments, name) for name in offered]
     column = _column(names, typed)
-    return [_entry(segments, name) for name in column] if not _are_numbered(column, numbers) else []
+    own = sum(any(_owns(segments, name, number) for number in numbers) for name in column)
+    are_guesses = own >= MOSTLY * len(column) or _are_numbered(column, numbers)
+    return [] if are_guesses else [_entry(segments, name) for name in column]
 
 
 def _column(names: Sequence[Name], typed: str) -> list[Name]:

@@ -424,3 +424,23 @@ def test_a_list_of_stations_beside_the_rows_offers_what_is_typed() -> None:
     assert whole is not None
     assert (whole.state.typed, whole.state.offers, whole.state.guesses) == ("Chigwell", ("Chigwell",), ())
     assert whole.places["input"].contains(Point(420, 506))
+
+
+def test_guesses_on_cards_with_their_numbers_below_the_names_are_no_list_above_a_text_box() -> None:
+    # The text box is cut off, and its caret is read as a letter.
+    canvas = Canvas(1280, 800, (245, 245, 245))
+    canvas.text((640, 40), "TUBLE", 24, (30, 30, 50))
+    for n, (name, stops) in enumerate((("Bromley-by-Bow", 19), ("Bermondsey", 18), ("Bethnal Green", 17))):
+        canvas.box((396, 118 + 223 * n, 488, 215), (255, 255, 255), 6)
+        canvas.text((412, 141 + 223 * n), name, 15, (30, 30, 50), anchor="lm")
+        canvas.text((412, 169 + 223 * n), f"{stops} stops away", 15, (50, 50, 50), anchor="lm")
+    canvas.box((396, 783, 488, 47), (255, 255, 255), 8, (20, 150, 220), 2)
+    canvas.box((414, 797, 1, 20), (20, 20, 20), 0)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.state.offers == ()
+    assert [(one.station, one.stops) for one in reading.state.guesses] == [
+        ("Bromley-by-Bow", 19),
+        ("Bermondsey", 18),
+        ("Bethnal Green", 17),
+    ]
