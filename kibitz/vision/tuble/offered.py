@@ -100,10 +100,7 @@ def _by_name(
         offered = [name for name in near if _distance(name, box.box, below) <= reach + 0.5 * name.height]
         if free:
             return [_entry(segments, name) for name in offered]
-    column = _column(names, typed)
-    own = sum(any(_owns(segments, name, number) for number in numbers) for name in column)
-    are_guesses = own >= MOSTLY * len(column) or _are_numbered(column, numbers)
-    return [] if are_guesses else [_entry(segments, name) for name in column]
+    return [_entry(segments, name) for name in _without_guesses(segments, _column(names, typed), numbers)]
 
 
 def _column(names: Sequence[Name], typed: str) -> list[Name]:
@@ -127,6 +124,12 @@ def _are_numbered(column: Sequence[Name], numbers: Sequence[Piece]) -> bool:
         for number in numbers
     ]
     return any(len(own) >= MOSTLY * len(column) for own in beside)
+
+
+def _without_guesses(segments: Segmentation, column: Sequence[Name], numbers: Sequence[Piece]) -> Sequence[Name]:
+    """The names of a column; none where most have numbers beside or below them: these are guesses."""
+    own = sum(any(_owns(segments, name, number) for number in numbers) for name in column)
+    return () if own >= MOSTLY * len(column) or _are_numbered(column, numbers) else column
 
 
 def _counts(number: Piece, numbers: Sequence[Piece]) -> bool:
