@@ -152,7 +152,8 @@ def likeliest(boxes: Sequence[TextBox], before: Rect | None = None) -> list[Text
     before."""
     with_text, bare = ([box for box in boxes if (box.line is None) is empty][:MOST_BOXES] for empty in (False, True))
     known = [box for box in boxes if before is not None and is_at(box, before)]
-    return [box for box in boxes if any(box is one for one in (*with_text, *bare, *known))]
+    kept = (*with_text, *bare, *known)
+    return [box for box in boxes if box in kept]
 
 
 def without_lines_to_other_buttons(boxes: Sequence[TextBox]) -> list[TextBox]:

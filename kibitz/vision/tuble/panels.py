@@ -115,11 +115,11 @@ def _lies_over(segments: Segmentation, box: Rect, label: int, things: Sequence[R
         shared = segments.labels[top : top + int(down[other]), left : left + int(across[other])]
         if int((shared == label).sum()) > 2 * int((shared == other).sum()):
             return True
-    if _cuts_lines(segments, box):
-        return True
     # The room around the row of a guess may touch its neighbour.
     cores = [thing.grown(-MARGIN * thing.h) for thing in things]
-    return any(core.iou(box) > 0 and not box.holds(core) and not core.holds(box) for core in cores)
+    hides = any(core.iou(box) > 0 and not box.holds(core) and not core.holds(box) for core in cores)
+    # Last, as the lines of the picture are looked for anew.
+    return hides or _cuts_lines(segments, box)
 
 
 def _cuts_lines(segments: Segmentation, box: Rect) -> bool:

@@ -24,6 +24,7 @@ from kibitz.loop import Loop
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
 from tests.support.pyramid.page import SUBMIT, PyramidPage, box_of
+from tests.support.waits import shorten
 
 pytestmark = pytest.mark.slow
 
@@ -36,24 +37,24 @@ OTHERS = {"GUE": (11, 12, 13), "OBI": (14, 9, 8), "TARO": (7, 4, 2, 5), "PIANO":
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waits that suit a page that answers at once."""
-    monkeypatch.setattr(settling, "SETTLE_S", 0.01)
-    monkeypatch.setattr(acting, "POLL_S", 0.003)
-    waits = {
-        "SELECTED_S": 0.01,
-        "FIRST_S": 0.03,
-        "KEPT_S": 0.2,
-        "NO_EFFECT_S": 0.12,
-        "WRONG_AFTER_S": 0.05,
-        "RIGHT_S": 0.02,
-        "FLASH_S": 0.06,
-        "LAST_S": 0.25,
-        "CLEARED_S": 0.08,
-        "TOLD_S": 0.15,
-        "UNTOLD_S": 0.25,
-    }
-    for name, value_s in waits.items():
-        monkeypatch.setattr(pyramid_check, name, value_s)
-    monkeypatch.setattr(after_step, "REREAD_S", 0.3)
+    shorten(monkeypatch, settling, SETTLE_S=0.01)
+    shorten(monkeypatch, acting, POLL_S=0.003)
+    shorten(
+        monkeypatch,
+        pyramid_check,
+        SELECTED_S=0.01,
+        FIRST_S=0.03,
+        KEPT_S=0.2,
+        NO_EFFECT_S=0.12,
+        WRONG_AFTER_S=0.05,
+        RIGHT_S=0.02,
+        FLASH_S=0.06,
+        LAST_S=0.25,
+        CLEARED_S=0.08,
+        TOLD_S=0.15,
+        UNTOLD_S=0.25,
+    )
+    shorten(monkeypatch, after_step, REREAD_S=0.3)
 
 
 def page(**options: Any) -> PyramidPage:
@@ -284,7 +285,7 @@ def test_where_nothing_submits_no_word_is_called_wrong() -> None:
 
 
 def test_a_pyramid_that_no_words_cover_is_not_taken_for_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settling, "SETTLE_DEADLINE_S", 0.2)
+    shorten(monkeypatch, settling, SETTLE_DEADLINE_S=0.2)
     shown = PyramidPage("ZZZQQQ", {})
     result = play(shown)
     assert (result.finished, shown.presses) == (False, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtWidgets import QMenu
 
@@ -22,10 +23,10 @@ def ticket(text: str) -> Ticket:
     return meant_ticket(USA, text)
 
 
-def shown(claims: dict[str, int] | None = None, **more: object) -> ShownTicket:
+def shown(claims: dict[str, int] | None = None, **more: Any) -> ShownTicket:
     owners = {track(text): seat for text, seat in (claims or {}).items()}
     whole = tuple(owners.get(number) for number in range(len(USA.tracks)))
-    return replace(ShownTicket(USA, whole, RED_AND_BLUE, me=0), **more)  # type: ignore[arg-type]
+    return replace(ShownTicket(USA, whole, RED_AND_BLUE, me=0), **more)
 
 
 def choose(menu: QMenu, text: str) -> None:
