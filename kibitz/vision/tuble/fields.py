@@ -117,7 +117,7 @@ def _apart(boxes: Sequence[Rect]) -> int | None:
 
 def ruled(segments: Segmentation, lines: Sequence[Line]) -> list[Ruled]:
     """Lines on which a text can stand: free on both sides, with room above, and on the ground of the page or a card."""
-    free = [rule for rule in drawn_lines(segments) if not _is_an_edge(segments, rule)]
+    free = [rule for rule in segments.drawn_lines if not _is_an_edge(segments, rule)]
     found = []
     for rule in free:
         # What begins at the edge of the window is the edge of a part of the page.
@@ -154,7 +154,7 @@ def line_under(segments: Segmentation, text: Rect) -> Rect | None:
 
     It is as high above the text as below it.
     """
-    for rule in drawn_lines(segments):
+    for rule in segments.drawn_lines:
         begins = text.x - rule.x <= BEGINS * rule.w and rule.right - text.right >= text.h
         if not (begins and _stands_on(text, rule)) or _is_an_edge(segments, rule):
             continue
@@ -197,29 +197,6 @@ def _on_its_ground(segments: Segmentation, box: Rect) -> Rect:
 def _may_bound(ground: Rect, box: Rect) -> bool:
     """Whether an area may be what bounds a text box: pieces of a patterned page bound nothing, nor does none."""
     return ground.w >= PIECE * box.w
-
-
-def drawn_lines(segments: Segmentation) -> list[Rect]:
-    """Drawn level lines."""
-    _, ink = cv2.threshold(segments.strength, INK_STEP + segments.noise, 1, cv2.THRESH_BINARY)
-    long = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, LEAST_WIDTH), np.uint8))
-    long = cv2.dilate(long, np.ones((5, 1), np.uint8))
-    _, _, stats, _ = cv2.connectedComponentsWithStats(long, connectivity=8)
-    x, y, w, h, _ = stats[1:].T
-    flat = (h <= THICKEST + 4) & (w >= LEAST_WIDTH)
-    found = [Rect(*box).grown(0) for box in np.stack([x, y + 2, w, np.maximum(1, h - 4)], axis=1)[flat].tolist()]
-    return [rule for rule in found if _is_drawn(segments, rule)]
-
-
-def _is_drawn(segments: Segmentation, rule: Rect) -> bool:
-    """Whether a line has a colour that is none of, and none between, those above and below it: where these only differ,
-    as a title's bar does from what is below it, a part of the page ends."""
-    top, bottom = max(0, int(rule.y) - SIDE_OFF - 1), int(rule.bottom) + SIDE_OFF + 1
-    part = segments.pixels[top:bottom, int(rule.x) : int(rule.right)]
-    rows = np.median(part.astype(np.float64), axis=1)
-    above, below = rows[0], rows[-1]
-    beyond = np.abs(rows - above).sum(axis=1) + np.abs(rows - below).sum(axis=1) - float(np.abs(above - below).sum())
-    return float(beyond.max()) > 2 * FILL_STEP
 
 
 def _is_an_edge(segments: Segmentation, rule: Rect) -> bool:

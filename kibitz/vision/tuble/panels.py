@@ -9,7 +9,6 @@ import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
-from kibitz.vision.tuble.fields import drawn_lines
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 
 LEAST_WIDTH, MOST_WIDTH = 0.07, 0.97
@@ -118,13 +117,12 @@ def _lies_over(segments: Segmentation, box: Rect, label: int, things: Sequence[R
     # The room around the row of a guess may touch its neighbour.
     cores = [thing.grown(-MARGIN * thing.h) for thing in things]
     hides = any(core.iou(box) > 0 and not box.holds(core) and not core.holds(box) for core in cores)
-    # Last, as the lines of the picture are looked for anew.
     return hides or _cuts_lines(segments, box)
 
 
 def _cuts_lines(segments: Segmentation, box: Rect) -> bool:
     """Whether several drawn lines, as those of a table, end at one side of a box."""
-    level = [line for line in drawn_lines(segments) if box.y < line.y and line.bottom < box.bottom]
+    level = [line for line in segments.drawn_lines if box.y < line.y and line.bottom < box.bottom]
     left = sum(line.x < box.x and abs(line.right - box.x) <= FLUSH_PX for line in level)
     right = sum(line.right > box.right and abs(line.x - box.right) <= FLUSH_PX for line in level)
     return max(left, right) >= LEAST_ROWS

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.outlines import STEP_PER_NOISE, edge_strength, noise_of
+from kibitz.vision.tuble.parts.level_lines import level_lines
 
 FLAT_STEP, INK_STEP = 3, 16
 """Difference of neighbouring pixels, grey levels, up to which they belong to one flat area, and from which on there is
@@ -105,6 +106,11 @@ class Segmentation:
             if not _is_hatched(np.asarray(boxes, np.int32)):
                 break
         return Ink(np.asarray(ink, np.uint8), np.asarray(labels, np.int32), np.asarray(boxes, np.int32))
+
+    @cached_property
+    def drawn_lines(self) -> list[Rect]:
+        """Drawn level lines; many ask for them, and to look for them takes long."""
+        return level_lines(self.pixels, self.strength, INK_STEP + self.noise)
 
     def area(self, label: int) -> Area:
         """The area with this number; 0, which is none, has no extent."""
