@@ -9,9 +9,9 @@ import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.guesses.apart import rest_of
-from kibitz.vision.tuble.guesses.arrangement import SLACK, Arrangement
+from kibitz.vision.tuble.guesses.arrangement import SLACK, Arrangement, is_level
 from kibitz.vision.tuble.guesses.names import Name, is_clearly_a_name, unlisted_name
-from kibitz.vision.tuble.guesses.numbers import Number
+from kibitz.vision.tuble.guesses.numbers import Number, Stands
 from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.parts.segmentation import Pixels
 
@@ -44,7 +44,9 @@ def completed(
     pairs = [(name, number) for name, number in best.pairs if number is not None]
     if not pairs:
         return drafts
-    drafts += _without_numbers(names, best.names, pairs, drafts, pixels)
+    drafts += _right(names, numbers, best.names, drafts)
+    known = [draft.name for draft in drafts if draft.name is not None]
+    drafts += _without_numbers(names, known, pairs, drafts, pixels)
     return drafts + _without_names(numbers, pieces, pairs, drafts)
 
 
@@ -65,6 +67,21 @@ def count_guesses(drafts: Sequence[Draft]) -> set[Name]:
 
 def _is_free(place: Rect, drafts: Sequence[Draft]) -> bool:
     return not any(draft.held.iou(place) > 0 for draft in drafts)
+
+
+def _right(
+    names: Sequence[Name], numbers: Sequence[Number], known: Sequence[Name], drafts: Sequence[Draft]
+) -> list[Draft]:
+    """The guess that is right, where a word says so in its line while the numbers of the others are elsewhere."""
+    words = [number for number in numbers if number.value == 0 and number.stands is Stands.WITH_A_WORD]
+    free = [number for number in words if _is_free(number.box, drafts)]
+    return [
+        Draft(name, number)
+        for name in names
+        if name not in known and any(_above_each_other(name.box, other.box) for other in known)
+        for number in free[:1]
+        if len(free) == 1 and is_level(name.box, number.box)
+    ]
 
 
 def _without_numbers(

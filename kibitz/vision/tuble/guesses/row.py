@@ -23,6 +23,8 @@ BESIDE = 0.3
 """How much lower a row may be that stands beside another one, in its height."""
 TALLEST = 9.0
 """Height of a row, in heights of what it says, at most."""
+SAME_SIDE = 2.0
+"""By how much the sides of cards of one list differ at most, pixels."""
 SURE_NUMBER = 0.9
 """Confidence from which on a number is believed at first sight."""
 AGREED = 1.7
@@ -180,17 +182,16 @@ def set_boxes(segments: Segmentation, rows: Sequence[Row], lines: Sequence[Line]
     for row in rows:
         boxes = [box for box in (row.name_box, row.stops_box, row.blob.box if row.blob else None) if box is not None]
         held.append(Rect.around(boxes))
+    cards = _own_cards(segments, rows, held, [line.box for line in lines])
     height, width = segments.labels.shape
-    for row, box in zip(rows, held, strict=True):
+    for row, box, card in zip(rows, held, cards, strict=True):
         # A box around the name alone is none of the guess.
         if row.blob is not None and row.blob.is_wide and (row.stops_box is None or _holds(row.blob.box, row.stops_box)):
             row.box = row.blob.box
             continue
         column = [other for other in held if other.x < box.right and other.right > box.x]
         left, right = min(other.x for other in column), max(other.right for other in column)
-        around = Rect(left, box.y, right - left, box.h).grown(0.2 * box.h).clipped(width, height)
-        beyond = [line.box for line in lines if _is_beyond(line.box, box)]
-        row.box = _own_card(segments, row, box, [other for other in held if other is not box], beyond) or around
+        row.box = card or Rect(left, box.y, right - left, box.h).grown(0.2 * box.h).clipped(width, height)
 
 
 def _holds(box: Rect, other: Rect) -> bool:
@@ -202,19 +203,36 @@ def _is_beyond(line: Rect, box: Rect) -> bool:
     return abs(line.center.y - box.center.y) > 1.5 * box.h and line.x < box.right and line.right > box.x
 
 
-def _own_card(
-    segments: Segmentation, row: Row, box: Rect, others: Sequence[Rect], beyond: Sequence[Rect]
-) -> Rect | None:
-    """The area that a row stands on, where nothing else does. box: what the row holds; others: what the others hold;
-    beyond: lines far above and below."""
+def _own_cards(
+    segments: Segmentation, rows: Sequence[Row], held: Sequence[Rect], lines: Sequence[Rect]
+) -> list[Rect | None]:
+    """The card that each guess has for itself. held: what each holds; lines: those of the page.
+
+    What holds lines far above or below a guess is a part of the page; but several as wide above each other are cards,
+    whatever is drawn on them.
+    """
+    cards = [
+        _own_card(segments, row, box, [other for other in held if other is not box])
+        for row, box in zip(rows, held, strict=True)
+    ]
+    found = [card for card in cards if card is not None]
+    wide = [card.w for card in found]
+    if len(found) > 1 and np.ptp(wide) <= SAME_SIDE and np.ptp([card.x for card in found]) <= SAME_SIDE:
+        return cards
+    return [
+        None if card and any(card.contains(line.center) for line in lines if _is_beyond(line, box)) else card
+        for card, box in zip(cards, held, strict=True)
+    ]
+
+
+def _own_card(segments: Segmentation, row: Row, box: Rect, others: Sequence[Rect]) -> Rect | None:
+    """The area that a row stands on, where none of the others does. box: what the row holds; others: what they hold."""
     height, width = segments.labels.shape
     for label in segments.holding(box):
         area = segments.area(label)
         if label == 0 or area.share < 0.3 or (row.blob and label == row.blob.label):
             continue
         page_like = area.box.w >= PAGE_WIDE * width and area.box.h >= 0.3 * height
-        alone = (
-            not any(area.box.contains(other.center) for other in [*others, *beyond]) and area.box.h < TALLEST * box.h
-        )
+        alone = not any(area.box.contains(other.center) for other in others) and area.box.h < TALLEST * box.h
         return area.box if not page_like and alone and area.box.h < 0.6 * height else None
     return None
