@@ -22,10 +22,12 @@ WON = re.compile(
     r"HALVLNTO|RLSOLTO|OPGELOST|VENCEU|WYGRA|VUNNLT|MUYBLEN|BLENHECHO|ENHORABUENA|BENFATTO|BRAVLSSLM|GOEDGEDAAN|"
     r"GEFELLCLTEERD|BRAWO|GRATULAC|BRAGJORT|BRAJOBBAT|GRATTLS|MULTOBEM|PARAB.NS|FELLCLTA|GL.CKWUNSCH|TEBRLKLER"
 )
+OVER = re.compile(r"AMEOVER|KONLECGRY")
+"""Only that a game is over: with every letter used it is won."""
 LOST = re.compile(
-    r"YOULOST|YOULOSE|BETTERLUCK|AMEOVER|THESEWERE|THEWORDSWERE|WASTHEANSWER|THEANSWERWAS|SOLUTLONSHOWN|THESOLUTLON|"
+    OVER.pattern + r"|YOULOST|YOULOSE|BETTERLUCK|THESEWERE|THEWORDSWERE|WASTHEANSWER|THEANSWERWAS|SOLUTLONSHOWN|THESOLUTLON|"
     r"ANSWERSWERE|UNLUCKY|NOTTHLSTLME|YOUFALLED|OUTOF(LLVES|TRLES|GUESSES|TLME|MLSTAKES)|NOMORE(LLVES|TRLES|MLSTAKES)|"
-    r"VERLOREN|PERDU|PERDLSTE|HASPERDLDO|HALPERSO|PERDEU|PERDESTE|PRZEGRA|KONLECGRY|F.RLORA|KAYBETT"
+    r"VERLOREN|PERDU|PERDLSTE|HASPERDLDO|HALPERSO|PERDEU|PERDESTE|PRZEGRA|F.RLORA|KAYBETT"
 )
 FILLED = 0.6
 """Share of a row's letters that say so where it says nothing else."""
@@ -50,6 +52,11 @@ class Announcement:
     def lost(self) -> bool:
         """Whether a row says that it is lost, or shows the solution."""
         return any(says(LOST, row) for row in self.rows)
+
+    @property
+    def only_over(self) -> bool:
+        """Whether all that rows say is that it is over."""
+        return self.over and not self.won and not any(says(LOST, OVER.sub("", row.replace("I", "L"))) for row in self.rows)
 
     @property
     def over(self) -> bool:
@@ -83,6 +90,8 @@ def end_of(said: Announcement, states: Sequence[CellState], spent_below: bool) -
     Rules speak of the end as well: said for the first time, it is the end; else the letters must show it.
     spent_below: what was said lies over letters of which none was free before.
     """
+    if said.only_over and all_used(states):
+        return End.WON
     if said.lost:
         return End.LOST if is_spent(states) or any(says(LOST, row) for row in said.new) else None
     return End.WON if said.won and (spent_below or all_used(states)) else None

@@ -103,6 +103,7 @@ def best_box(
     without anything written about it is only a line. before: where it was in the last picture.
     """
     found: list[tuple[Score, TextBox, Told]] = []
+    places: list[TextBox] = []
     cells = _cells_of_tables(segments, boxes, lines, texts, before)
     for box in boxes:
         if _is_of_a_row(page, box) or box in cells:
@@ -110,6 +111,8 @@ def best_box(
         # An entry may say what is typed; what stands where it stood is no entry.
         was_it = before is not None and is_at(box, before)
         text = text_in(segments, box, texts)
+        if words.is_marked_ordinal(text) and words.is_asking(text):
+            places.append(box)
         if (
             _is_of_something_else(text)
             or _is_a_button_or_message(segments, box, text)
@@ -127,6 +130,11 @@ def best_box(
             asks=told.asks, sends=told.sends, named=told.named, refusal=words.is_refusal(text), stayed=same
         )
         found.append((score + _score_of_rows(page, box), box, told))
+    if not found and places:
+        # Each guess has a text box of its own, and what is typed next is the first one that still asks: "Guess 2".
+        box = min(places, key=lambda one: one.box.y)
+        told = Told(True, sending_button(box, texts) is not None, _is_named(box, lines, texts))
+        found.append((box.score + WEIGHTS.score(asks=1), box, told))
     if not found:
         return None, Told()
     found.sort(key=lambda item: -item[0].total)

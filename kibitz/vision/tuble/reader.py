@@ -41,7 +41,7 @@ from kibitz.vision.tuble.messages import is_promising, is_the_game, read_message
 from kibitz.vision.tuble.offered import add_offers
 from kibitz.vision.tuble.own_cards import holds_a_text_box, holds_the_guesses, is_a_guess, lists_stations
 from kibitz.vision.tuble.page import Page
-from kibitz.vision.tuble.panels import find_dialog, find_toasts, touching
+from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, touching
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.bare_patches import holds_only_patches, without_bare_patches
 from kibitz.vision.tuble.parts.blobs import Blob, find_blobs
@@ -144,6 +144,8 @@ def _found_on_page(
     if seen is not None:
         add_offers(page, segments, boxes, lines, seen, texts, before)
         _find_guesses(page, segments, lines, seen, texts, boxes, before, blobs)
+    # A list with one name, in the middle of the page, is on an area of its own as well.
+    page.toasts = [toast for toast in page.toasts if not _holds_an_entry(toast, page)]
     _mark_hidden(page)
     if page.box is None:
         _choose_box(page, segments, boxes, lines, texts, before, shown)
@@ -312,6 +314,11 @@ def _free_patches(page: Page, blobs: Sequence[Blob]) -> list[Blob]:
     """The patches that are of no guess."""
     used = [row.blob.box for row in page.rows if row.blob is not None]
     return [blob for blob in blobs if not blob.is_wide and not any(box.iou(blob.box) > SAME_PATCH for box in used)]
+
+
+def _holds_an_entry(panel: Panel, page: Page) -> bool:
+    """Whether a panel is an entry of what the page offers."""
+    return any(panel.box.contains(entry.line.box.center) for entry in page.entries)
 
 
 def _mark_hidden(page: Page) -> None:

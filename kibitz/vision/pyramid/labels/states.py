@@ -90,8 +90,9 @@ def tell_states(
     likeliest = max(scored, key=lambda one: one.score.total + one.before.total)
     settled = CellState.UNKNOWN not in alone.states
     otherwise = {i for i, states in enumerate(zip(likeliest.states, alone.states, strict=True)) if len(set(states)) > 1}
-    # While cells change their looks, what these were before tells less than what they are.
-    at_rest = len(before.still) == len(colours) or otherwise <= before.kept.keys()
+    # While cells change their looks, what these were before tells less than what they are; what hasn't changed at all
+    # has no other state now.
+    at_rest = otherwise <= set(before.still) or not otherwise.isdisjoint(before.kept)
     if settled and not (otherwise and at_rest):
         # A word that was taken may stand alone beside the pyramid, as the one in the making did.
         taken = all((alone.states[i], likeliest.states[i]) == TAKEN for i in otherwise)

@@ -141,20 +141,29 @@ def _parts_of(cards: Sequence[Rect | None], held: Sequence[Rect]) -> list[Rect]:
     ]
 
 
-def _signs(pieces: Sequence[Piece], drafts: Sequence[Draft], rows: Sequence[Row]) -> list[Rect]:
+def _signs(
+    segments: Segmentation, pieces: Sequence[Piece], drafts: Sequence[Draft], rows: Sequence[Row]
+) -> list[Rect]:
     """What has words on it that are no name or number: buttons, and the samples of a legend beside theirs.
 
-    What tells in a guess how far its zone is may stand on its colour, and in the one that is right whatever says so.
+    What tells in a guess how far its zone is may stand on its colour, with its head, and in the one that is right
+    whatever says so.
     """
     right = [draft.held for draft, row in zip(drafts, rows, strict=True) if row.stops.value == 0]
     held = [one.box for draft in drafts for one in (draft.name, draft.number) if one is not None]
     # In a talk a name and its number are at opposite sides, and what both are held by is beside nothing.
     stands = [*held, *(draft.held for draft in drafts)]
+    telling = [
+        piece.box
+        for piece in pieces
+        if words.tells_a_zone(piece.text) and any(is_level(box, piece.box) for box in stands)
+    ]
+    cells = {segments.ground(box) for box in telling} - {0}
     found = []
     for piece in pieces:
         letters = sum(map(str.isalpha, piece.text))
-        tells = words.tells_a_zone(piece.text) and any(is_level(box, piece.box) for box in stands)
-        tells |= any(is_level(box, piece.box) for box in right)
+        tells = piece.box in telling or any(is_level(box, piece.box) for box in right)
+        tells |= words.heads_zones(piece.text) and segments.ground(piece.box) in cells
         is_held = any(shared(piece.box, box) > SAME for box in held)
         if letters > 2 and piece.sure > SURE_WORD and not is_held and not tells:
             found.append(piece.box)
@@ -291,7 +300,7 @@ def _set_colours(
     legend: Sequence[Colour],
 ) -> None:
     """The patch of each guess. pieces: the texts of the page."""
-    pixels, signs = segments.pixels, _signs(pieces, drafts, rows)
+    pixels, signs = segments.pixels, _signs(segments, pieces, drafts, rows)
     held = [draft.held for draft in drafts]
     own = [_own_card(segments, box, [other for other in held if other is not box]) for box in held]
     cards = _parts_of(own, held)

@@ -25,6 +25,8 @@ _SIDE_WORDS = re.compile(
     rf"^(?:{words.ZONE}|{words.STOPS}|away|guess|line|\d.*|\W+|[a-zA-Z]{{1,2}}\.?):?$", re.IGNORECASE
 )
 """What may stand beside a name in its line: a fare zone, a number, spots of lines that look like letters."""
+_CODE = re.compile(r"^[A-Z]{3,4}$")
+"""What railways call a station: "Kenton KEN"."""
 _LEADER = re.compile(r"[.…_]{2,}(?=\W|$)|(?<=\s)[.…_]+(?=\s|$)")
 """Dots that lead from a name to its number."""
 _COUNTED = re.compile(r"^[^\W\d]{2,12}$")
@@ -159,9 +161,11 @@ def _without_zones(text: str) -> str:
 
 
 def _is_beside(tokens: Sequence[str], n: int) -> bool:
-    """Whether a token beside a name is none of its own: a sign, a number, or a word that a number before it counts."""
+    """Whether a token beside a name is none of its own: a sign, a number, a code, or a word that a number before it
+    counts."""
     counted = any(token.isdecimal() for token in tokens[:n]) and _COUNTED.match(tokens[n]) is not None
-    return _SIDE_WORDS.match(tokens[n]) is not None or (counted and tokens[n][0].islower())
+    is_beside = _SIDE_WORDS.match(tokens[n]) is not None or _CODE.match(tokens[n]) is not None
+    return is_beside or (counted and tokens[n][0].islower())
 
 
 def _part_of(piece: Piece, shown: str) -> Rect:
