@@ -16,6 +16,8 @@ from kibitz.vision.pyramid.lattice.triangle import Triangle
 
 LEAST_STEP = 13.0
 """Distance from the ground, in 8-bit units, from which on something stands out, as a rim in full at twice that."""
+AS_MUCH = 0.9
+"""What stands out as much as a rim does so by this share of what that does."""
 CORNERS = (0.04, 0.96)
 """Where a cell's corners are, as shares of its sides."""
 EDGES = ((0.02, 0.06), (0.98, 0.94))
@@ -162,7 +164,9 @@ def rim_of(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], pa
         stands_out = np.min([_off_the_way(line, ground, colour) for colour in about], axis=0)
         # By degrees: what hardly stands out does so on one cell and not on the next.
         much = np.clip(stands_out.max() / LEAST_STEP - 1, 0, 1)
-        found.append(ground + much * (line[int(stands_out.argmax())] - ground))
+        # Further out the shadow of a neighbour may stand out as much as the edge.
+        first = int((stands_out >= AS_MUCH * stands_out.max()).argmax())
+        found.append(ground + much * (line[first] - ground))
     return lab_of(np.median(found, axis=0)) if found else lab_of(ground)
 
 

@@ -140,19 +140,19 @@ def labelling(
     if chosen and not ends:
         return None
     near, beyond = (frozenset(clusters[k]) if k is not None else frozenset() for k in (free, far))
-    if beyond and not _is_out_of_reach(beyond, near, ends, base):
+    if beyond and not is_out_of_reach(beyond, near, ends, base):
         return None
     if any(len(part) < LEAST_WORD for part in connected_components(used, base)):
         return None
     spelled, path = _spelled(chosen, shown)
-    if beyond and path and not _is_out_of_reach(beyond, near, frozenset(path[-1:]), base):
+    if beyond and path and not is_out_of_reach(beyond, near, frozenset(path[-1:]), base):
         return None
     words = tuple(word for word in shown if word is not spelled and len(word.line.text) >= LEAST_WORD)
     laid, filled, missing = _laid(used, words, spelled)
     return Labelling(clusters, free, selected, spelled, path, laid, filled, missing, unsettled, far)
 
 
-def _is_out_of_reach(far: frozenset[int], near: frozenset[int], ends: frozenset[int], base: int) -> bool:
+def is_out_of_reach(far: frozenset[int], near: frozenset[int], ends: frozenset[int], base: int) -> bool:
     """Whether a word that ends with one of some letters can go on with all of the near ones, and with none of the far
     ones."""
     beside = pyramid_adjacency(base)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
-from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, NEVER, Labelling, Shown, labelling
+from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, NEVER, Labelling, Shown, is_out_of_reach, labelling
 from kibitz.vision.pyramid.words.paths import Path
 
 MOST_WAYS = 4
@@ -43,17 +43,27 @@ def by_looks(partitions: Sequence[Sequence[Sequence[int]]], base: int, shown: Se
 def _with_last(
     clusters: Sequence[Sequence[int]], alone: Sequence[int], base: int, shown: Sequence[Shown]
 ) -> Iterator[Labelling]:
-    """Every way to call one cluster free and another one selected, with one cell that is like no other: the letter that
-    was selected last may be set off from those before it."""
+    """Every way to call one cluster free, perhaps another one free and out of reach, and another one selected, with one
+    cell that is like no other: the letter that was selected last may be set off from those before it."""
     numbers = range(len(clusters))
     for last in alone if len(alone) <= MOST_SINGLE else ():
         for before in (k for k in numbers if k != last):
             rest = [k for k in numbers if k not in (last, before)]
             together = [[*clusters[before], *clusters[last]], *(clusters[k] for k in rest)]
-            for free in range(1, len(together)):
-                one = labelling(together, free, 0, base, shown)
+            for free, far in _free_and_far(len(together)):
+                near, beyond = frozenset(together[free]), frozenset(together[far] if far is not None else ())
+                if beyond and not is_out_of_reach(beyond, near, frozenset(clusters[last]), base):
+                    continue
+                one = labelling(together, free, 0, base, shown, far=far)
                 if one is not None:
                     yield one
+
+
+def _free_and_far(count: int) -> Iterator[tuple[int, int | None]]:
+    """Which of some clusters after the first one is free, and which one, or none, is so but out of reach."""
+    for free in range(1, count):
+        for far in (None, *(k for k in range(1, count) if k != free)):
+            yield free, far
 
 
 def by_words(

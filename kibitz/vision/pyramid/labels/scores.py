@@ -80,11 +80,15 @@ class ClusterColours:
     def as_before(self) -> frozenset[Kind]:
         """What cells that looked so were before. What joins selected cells changes their rims, so these tell only what
         isn't free, and what is selected where nothing else does; and the pointer changes the ground of the one below
-        it: then the letter tells, where those of all kinds are far from each other."""
+        it: then the letter tells, where those of all kinds are far from each other. But a ground that only selected
+        cells had isn't the pointer's: the last one of these may have another letter than those before it."""
         looks = self.before.looks
         same = frozenset(kind for kind, look in looks.items() if self._is_as(kind, look))
         if same or not self.single or len(looks) < 2:
             return same
+        ground = {kind for kind, look in looks.items() if np.abs(self.colours[:3] - look[:3]).max() <= SAME_AS_BEFORE}
+        if ground == {Kind.SELECTED}:
+            return frozenset(ground)
         off = {kind: float(np.abs(self.colours[3:6] - look[3:6]).max()) for kind, look in looks.items()}
         near = frozenset(kind for kind, distance in off.items() if distance <= SAME_AS_BEFORE)
         return near if sum(distance < LETTERS_APART for distance in off.values()) == len(near) == 1 else same
@@ -199,13 +203,15 @@ def score_kept(one: Labelling, before: Before) -> Score:
     shows their word: tiles of a free pyramid may differ as much as free ones do from others.
 
     Nor are those used that look as they did while they were selected, and that one more has joined: words in the making
-    grow letter by letter."""
+    grow letter by letter. And what was used is not selected again."""
     free, chosen = before.kept_in(CellState.FREE), before.kept_in(CellState.SELECTED)
-    selected = one.clusters[one.selected] if one.selected is not None and one.spelled is None else ()
+    taken = one.clusters[one.selected] if one.selected is not None else ()
+    selected = taken if one.spelled is None else ()
     used = {i for k in one.used for i in one.clusters[k]} - one.laid_cells
     return WEIGHTS.score(
         selected_kept=not free.isdisjoint(selected),
         used_kept=not free.isdisjoint(used),
+        selected_again=not before.kept_in(CellState.USED).isdisjoint(taken),
         joined_kept=not chosen.isdisjoint(used) and sum(before.was(i) is CellState.FREE for i in used) == 1,
     )
 

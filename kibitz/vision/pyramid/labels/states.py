@@ -27,6 +27,8 @@ BELIEVED_LEAD = 1.5
 """Logarithm of the odds from which on a cell's state is believed: of all labellings that say so, against all others."""
 OPEN_LEAD = 3.0
 """The same for cells of a word that may be the one in the making or a found one by its place."""
+AGAINST_BEFORE = frozenset({"used_kept", "unmade", "selected_again"})
+"""Of what earlier pictures say, what speaks against a labelling so much that it is of cells that are changing."""
 CERTAINLY = 10.0
 """How much likelier the best labelling is taken to be than what was not thought of."""
 QUESTION = "which cells are free, selected or used"
@@ -53,7 +55,8 @@ class States:
     counted: WordsCounted | None = None
     """How many words the page says were found."""
     until_rest: bool = False
-    """Whether earlier pictures say that the selected cells are used, which counts once they have been at rest."""
+    """Whether earlier pictures say that the selected cells are used, which counts once they have been at rest, or the
+    likeliest labelling can't follow from them while cells are changing."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,12 @@ def tell_states(
         return replace(alone, until_rest=bool(otherwise) and taken)
     followed = _decided(scored, [one.score + one.before for one in scored], kinds, groundless=True)
     known = [sum(state is not CellState.UNKNOWN for state in one.states) for one in (alone, followed)]
-    return followed if settled or known[1] > known[0] else alone
+    if not settled and known[1] <= known[0]:
+        return alone
+    against = {term.name for term in (likeliest.score + likeliest.before).terms if term.value}
+    if len(before.still) < len(colours) and not against.isdisjoint(AGAINST_BEFORE):
+        return replace(followed, states=(CellState.UNKNOWN,) * len(colours), selected=(), found=(), until_rest=True)
+    return followed
 
 
 def _scored(

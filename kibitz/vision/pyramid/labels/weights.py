@@ -95,6 +95,7 @@ class LabellingWeights(WeightTable):
     joined_kept: float = weight(
         -6.0, "a cell is used that was free, with some that look just as they did while they were selected", -8, 0
     )
+    selected_again: float = weight(-6.0, "cells are selected that look just as they did while they were used", -8, 0)
     as_before: float = weight(5.0, "free or selected cells look as they did in earlier pictures", 0, 10)
     not_as_before: float = weight(-5.0, "others look as free or selected cells did in earlier pictures", -10, 0)
     unmade: float = weight(
