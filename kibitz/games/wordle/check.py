@@ -260,9 +260,10 @@ def _arrived(step: Step, reading: Reading[ShownGame]) -> Verdict:
 
 
 def _is_covered(before: View, after: View, reading: Reading[ShownGame]) -> bool:
-    """Whether something lies over the boards: a dialog may leave so little of several that their rows seem to be
-    turning over, and never come to rest."""
-    stuck = reading.condition is Condition.UNSETTLED and _still_s(before, after, reading) >= TURNED_S
+    """Whether something lies over the boards: a dialog may leave so little of them that their rows seem to be turning
+    over, and never come to rest."""
+    turning = reading.condition is Condition.UNSETTLED or reading.state.revealing
+    stuck = turning and _still_s(before, after, reading) >= TURNED_S
     return stuck or reading.condition is Condition.COVERED
 
 

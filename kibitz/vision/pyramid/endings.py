@@ -25,7 +25,8 @@ WON = re.compile(
 OVER = re.compile(r"AMEOVER|KONLECGRY")
 """Only that a game is over: with every letter used it is won."""
 LOST = re.compile(
-    OVER.pattern + r"|YOULOST|YOULOSE|BETTERLUCK|THESEWERE|THEWORDSWERE|WASTHEANSWER|THEANSWERWAS|SOLUTLONSHOWN|THESOLUTLON|"
+    OVER.pattern + r"|YOULOST|YOULOSE|BETTERLUCK|THESEWERE|THEWORDSWERE|WASTHEANSWER|THEANSWERWAS|SOLUTLONSHOWN|"
+    r"THESOLUTLON|"
     r"ANSWERSWERE|UNLUCKY|NOTTHLSTLME|YOUFALLED|OUTOF(LLVES|TRLES|GUESSES|TLME|MLSTAKES)|NOMORE(LLVES|TRLES|MLSTAKES)|"
     r"VERLOREN|PERDU|PERDLSTE|HASPERDLDO|HALPERSO|PERDEU|PERDESTE|PRZEGRA|F.RLORA|KAYBETT"
 )
@@ -56,7 +57,8 @@ class Announcement:
     @property
     def only_over(self) -> bool:
         """Whether all that rows say is that it is over."""
-        return self.over and not self.won and not any(says(LOST, OVER.sub("", row.replace("I", "L"))) for row in self.rows)
+        rest = [OVER.sub("", row.replace("I", "L")) for row in self.rows]
+        return self.over and not self.won and not any(says(LOST, row) for row in rest)
 
     @property
     def over(self) -> bool:

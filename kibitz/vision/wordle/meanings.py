@@ -26,7 +26,7 @@ LEAST_MORE = 2.0
 """How many times as much colour one without any has that is not absent, where another one has less."""
 MORE_COLOUR, MOST_DULL = 1.6, 3.0
 """How many times as much that is; and on a dimmed page fills without colour have so many times the least one's."""
-MARKS_A_FIND = 3.0
+MARKS_A_FIND = 5.0
 """How much less usual such a colour is for absent, in log odds."""
 LEAST_MARGIN = 2.5
 """How much better than the next a labelling must be before it is believed."""

@@ -31,6 +31,7 @@ from kibitz.vision.wordle.grid.boards import LEAST_ROWS
 from kibitz.vision.wordle.keyboard import Key, name_keys
 from kibitz.vision.wordle.lattices import lattices_of
 from kibitz.vision.wordle.layout import layout_of, locate
+from kibitz.vision.wordle.lexicon import is_known_word
 from kibitz.vision.wordle.lines import without_others
 from kibitz.vision.wordle.plausible import are_blank, are_filled_in_rows, asks_for_words, have_words
 from kibitz.vision.wordle.progress import Progress
@@ -235,9 +236,10 @@ def reading_of(game: WordleDetails) -> Reading[ShownGame]:
     glyphs = [one.glyph for board in game.boards for row in board.read_cells for one in row]
     sure = [glyph.confidence for glyph in glyphs if glyph is not None]
     letters = {key.name: key.tile for key in _in_reading_order(game.keys) if len(key.name) == 1}
+    strange = game.layout.strange and not _has_words(game)
     return Reading(
         game="wordle",
-        state=ShownGame(tuple(board.shown for board in game.boards), letters, strange=game.layout.strange),
+        state=ShownGame(tuple(board.shown for board in game.boards), letters, strange=strange),
         places=_places(game),
         confidence=0.0 if doubts else min([*sure, *[OPEN for board in game.boards if board.shown.open]], default=1.0),
         doubts=tuple(doubts),
@@ -245,6 +247,13 @@ def reading_of(game: WordleDetails) -> Reading[ShownGame]:
         details=game,
         decisions=tuple(board.decision for board in game.boards if board.decision is not None),
     )
+
+
+def _has_words(game: WordleDetails) -> bool:
+    """Whether a board has a word of ours: then its script is one that can be read, whatever its keys show besides their
+    letters."""
+    rows = (row for board in game.boards for row in board.shown.letters)
+    return any(all(row) and is_known_word("".join(row)) for row in rows)
 
 
 def _in_reading_order(keys: Sequence[Key]) -> list[Key]:

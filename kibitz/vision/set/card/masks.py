@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import inf
@@ -20,6 +20,8 @@ INK = (0.45, 0.7, 0.3)
 """A pixel is ink when it is at least this share of the way from the ground to the full ink. The second parts
 symbols that almost touch, the third closes hair-thin outlines; they are tried when the first finds another number
 of symbols than was seen before."""
+MENDED = 0.06
+"""Share of the ink that closes an outline at most."""
 FULL, POINTED, STOUT, BALANCED = 0.3, 0.2, 0.1, 0.05
 """Share of its box that a symbol fills at least. A star of four points fills less; a line that is broken, or what
 something leaves of a symbol, does so, too: but the largest circle within a star has this share of its shorter side as
@@ -163,8 +165,7 @@ def symbol_masks(
     """
     partly: list[Mask] = []
     tried: list[tuple[NDArray[np.bool_], list[Mask]]] = []
-    for share in INK:
-        ink = distance > share * level
+    for ink in _inks(distance, level):
         masks = silhouettes(ink, sizes)
         tried.append((ink, masks))
         if max(1, expected) <= len(masks) <= MOST_SYMBOLS and _centred(masks, distance.shape):
@@ -180,6 +181,17 @@ def symbol_masks(
     if partly and not stripes:
         return Found(partly, whole=False)
     return Found(stripes, hatched=True)
+
+
+def _inks(distance: NDArray[np.float32], level: float) -> Iterator[NDArray[np.bool_]]:
+    """What is ink, by several measures; at last with thin outlines closed that are open at a tip, where that changes
+    little: the edge of the picture that a symbol is drawn in may cut it off."""
+    for share in INK:
+        yield distance > share * level
+    thin = (distance > INK[-1] * level).astype(np.uint8)
+    closed = cv2.morphologyEx(thin, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    if cv2.countNonZero(closed) <= (1 + MENDED) * cv2.countNonZero(thin):
+        yield closed > 0
 
 
 def _hatched(ink: NDArray[np.bool_], sizes: Sequence[Size], expected: int, *, edged: bool) -> list[Mask]:

@@ -141,9 +141,7 @@ def _parts_of(cards: Sequence[Rect | None], held: Sequence[Rect]) -> list[Rect]:
     ]
 
 
-def _signs(
-    segments: Segmentation, pieces: Sequence[Piece], drafts: Sequence[Draft], rows: Sequence[Row]
-) -> list[Rect]:
+def _signs(segments: Segmentation, pieces: Sequence[Piece], drafts: Sequence[Draft], rows: Sequence[Row]) -> list[Rect]:
     """What has words on it that are no name or number: buttons, and the samples of a legend beside theirs.
 
     What tells in a guess how far its zone is may stand on its colour, with its head, and in the one that is right
