@@ -184,11 +184,11 @@ def appearances_of(
             lift=lift / h,
             turn_deg=_turn_deg(place),
             contrast=_contrast(pixels, place, face.ground),
-            # Within the box about a card that leans there is page in the corners.
+            # Within the box about a card that leans there is page in the corners; so there is for badges.
             sign=_sign(pixels, place.rect, face, symbols, framed=framed) if place.corners is None else 0.0,
             halo=halo_of(edge, page, place, places, border),
             framed=framed_sides(pixels, place.rect, face) if place.face is None and not framed else 0,
-            badges=_badges(pixels, place, face, page) if framed else np.zeros(4, np.bool_),
+            badges=_badges(pixels, place, face, page) if framed and place.corners is None else np.zeros(4, np.bool_),
             edged=place.face is not None or place.corners is not None,
             page=page,
         )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +32,8 @@ from kibitz.vision.set.reasons import decisions_of, which_board
 from kibitz.vision.set.selected import BY_THREES, changed_since, selected_cards, too_many
 
 LEAST_GUTTER_PX = 3.0
+COMING_S = 4.0
+"""Cards that replace a set come within this time, also one after another, and messages about it are gone by then."""
 UNCLEAR_MARKS = Phrase("several cards are marked that can't all be selected, so which are selected is not certain")
 UNCLEAR_SET = Phrase("the three marked cards make a set: they are selected, or new and still marked for the last one")
 
@@ -85,7 +88,9 @@ def read_set(
     chosen |= _clicked(frame, cards, memory)
     lingering = _lingering(board, chosen | marked, memory, frame.time_s)
     plain = _unlearnt(plain, memory.plain, [cards[i] for i in lingering])
-    waits = [*lingering.values(), *filter(None, [_come_marked_until_s(cards, marked, memory, frame.time_s)])]
+    now_s = frame.time_s
+    ends = _come_marked_until_s(cards, marked, memory, now_s), _come_until_s(cards, variant, memory, now_s)
+    waits = [*lingering.values(), *filter(None, ends)]
     unclear = _unclear_marks(cards, chosen, memory, variant)
     if unclear == UNCLEAR_MARKS:
         chosen = frozenset()
@@ -211,6 +216,13 @@ def _come_marked_until_s(
     end_s = memory.dealt_s + LINGER_S
     came = bool(memory.dealt) and memory.dealt <= {cards[i] for i in marked}
     return end_s if came and time_s < end_s else None
+
+
+def _come_until_s(cards: Sequence[Card], variant: str, memory: SetMemory, time_s: float) -> float | None:
+    """Until when cards that a table lacks, which comes by threes, may still be coming one after another, or lie under a
+    message about the set; None where it lacks none, or has for longer."""
+    end_s = max(memory.gone_since.values(), default=-inf) + COMING_S
+    return end_s if _lacks_cards(cards, variant) and time_s < end_s else None
 
 
 def _unlearnt(
