@@ -328,11 +328,13 @@ def _dealt(deal: Deal, before: View, after: View, words: PageWords) -> Verdict:
         # Where the page was only looked at, these were there before: what to do follows from them, once they are seen.
         return Verdict(Outcome.ANEW if deal.looks else Outcome.CONFIRMED, saw)
     if len(cards) > len(was) and was <= cards:
-        if (len(cards) - len(was)) % 3 and now.doubts:
+        singly = (len(cards) - len(was)) % 3 != 0
+        if singly and now.doubts and after.time_s - before.time_s < NOTHING_DEALT_S:
             return Verdict(Outcome.PENDING, Phrase("cards are being dealt"))
-        return Verdict(
-            Outcome.CONFIRMED, Phrase("{counted} on the board", counted=counted(len(cards) - len(was), "more card"))
-        )
+        saw = Phrase("{counted} on the board", counted=counted(len(cards) - len(was), "more card"))
+        memory = memory_of(now)
+        dealt = replace(now, memory=replace(memory, singly=memory.singly or singly)) if memory is not None else now
+        return Verdict(Outcome.CONFIRMED, saw, dealt)
     if not deal.looks:
         if was - cards:
             return _over_by_covered(before, after, words) or Verdict(

@@ -48,7 +48,8 @@ class SetMemory:
     left the board last, and where they had lain. table: where cards have lain in this game. submit: the button that
     hands in the selected cards, where it was found by its name. full_since_s: since when three cards have been seen to
     be selected; None where fewer or more are. first: the one that is pressed before the cards of a
-    set, found likewise. clicked: cards whose mark is known by play's own click alone.
+    set, found likewise. clicked: cards whose mark is known by play's own click alone. singly: whether the page has
+    dealt another number of cards than three.
     """
 
     since_s: float
@@ -67,6 +68,7 @@ class SetMemory:
     first: Rect | None = None
     full_since_s: float | None = None
     clicked: Mapping[Card, ClickedCard] = field(default_factory=dict)
+    singly: bool = False
 
     @property
     def seen(self) -> frozenset[Card]:
@@ -179,6 +181,7 @@ def _gone_on(here: Mapping[Card, Rect], time_s: float, before: SetMemory) -> Set
         first=before.first,
         full_since_s=before.full_since_s,
         clicked={card: clicked for card, clicked in before.clicked.items() if card in here},
+        singly=before.singly,
     )
 
 

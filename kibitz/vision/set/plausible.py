@@ -14,7 +14,7 @@ from kibitz.vision.channels import channel_max
 from kibitz.vision.colour import angles_deg
 from kibitz.vision.set.attributes import KINDS, Attributes, form_distance
 from kibitz.vision.set.card.faces import Face
-from kibitz.vision.set.card.places import MOST_SYMBOLS, CardPlace
+from kibitz.vision.set.card.places import MOST_SYMBOLS, CardPlace, rows_of
 from kibitz.vision.set.card.symbols import DRAWN_LARGER, SAME_SIDE
 
 LEAST_CARDS = 3
@@ -39,6 +39,10 @@ AROUND_PX, LIKE_PAGE = 4, 30.0
 the page itself: in small print it is mixed with the strokes."""
 LONGER = 0.25
 """Natural logarithm of the ratio of its sides, from which on a symbol is longer one way."""
+
+FAR_OFF, MANY_TIMES, MOST_PILES = 0.6, 4.0, 2
+"""What is no card of the table lies so far off all of them, as a share of a card's shorter side and as many times the
+usual gap, and there are so many such things at most."""
 
 Seen = tuple[CardPlace, Face]
 
@@ -109,6 +113,29 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
     own_edge = np.array([place.face is not None for place, _ in every])
     button = ~on_ground & ~(known_form & known_tone) & _of_other_size([place for place, _ in every], trusted)
     return [card for card, keep in zip(every, (kept | (own_edge & ~button)).tolist(), strict=True) if keep]
+
+
+def without_piles(cards: Sequence[Seen]) -> list[Seen]:
+    """Cards without what lies far off all the others where these alone are as many as a table has, in full rows: the
+    uppermost one of a pile of those that were taken."""
+    apart = _gaps([place.rect for place, _ in cards])
+    usual = float(np.median(apart))
+    least = FAR_OFF * float(np.median([min(place.size) for place, _ in cards]))
+    left = [card for card, gap in zip(cards, apart.tolist(), strict=True) if gap <= max(MANY_TIMES * usual, least)]
+    if len(left) == len(cards) or len(cards) - len(left) > MOST_PILES or len(left) % 3 or len(left) < SMALL_BOARD:
+        return list(cards)
+    rows = rows_of([place for place, _ in left])
+    return left if len({len(row) for row in rows}) == 1 else list(cards)
+
+
+def _gaps(rects: Sequence[Rect]) -> NDArray[np.float64]:
+    """How far each rectangle is from the nearest other one, edge to edge, pixels."""
+    x, y, right, bottom = np.array([(one.x, one.y, one.right, one.bottom) for one in rects]).T
+    across = np.maximum(0, np.maximum(x[:, None] - right[None], x[None] - right[:, None]))
+    down = np.maximum(0, np.maximum(y[:, None] - bottom[None], y[None] - bottom[:, None]))
+    gaps = np.maximum(across, down).astype(np.float64)
+    np.fill_diagonal(gaps, np.inf)
+    return np.asarray(gaps.min(axis=1), np.float64)
 
 
 def _are_of_one_more(tone: NDArray[np.float64], trusted: Sequence[int], known: NDArray[np.bool_]) -> NDArray[np.bool_]:

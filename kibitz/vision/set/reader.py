@@ -31,6 +31,7 @@ from kibitz.vision.set.plausible import (
     Seen,
     objections,
     show_holes,
+    without_piles,
     without_run_together,
     without_strangers,
 )
@@ -257,6 +258,9 @@ def _board_at(search: _Search, places: list[CardPlace]) -> Board | Mapping[str, 
     if not isinstance(grown, tuple):
         return grown
     cards, attributes = grown
+    left = without_piles(cards)
+    if len(left) < len(cards):
+        cards, attributes = _in_order(left)
     against = objections(cards, attributes, MOST_UNKNOWN, expected, on_table=search.on_table)
     if against:
         return against

@@ -95,10 +95,10 @@ def read_set(
     if unclear == UNCLEAR_MARKS:
         chosen = frozenset()
     pieces = pieces_beside(frame.pixels, board.places, board.faces)
-    if pieces or unclear == UNCLEAR_MARKS or _lacks_cards(cards, variant):
+    if pieces or unclear == UNCLEAR_MARKS or _lacks_cards(cards, variant, memory):
         # In the middle of a deal: what cards look like now they won't at rest.
         plain = memory.plain
-    doubts = (*_doubts(cards, variant), *filter(None, [unclear]), *(piece.words for piece in pieces))
+    doubts = (*_doubts(cards, variant, memory), *filter(None, [unclear]), *(piece.words for piece in pieces))
     state = SetState(
         cards, chosen, variant=variant, gone=frozenset(memory.gone_since) - set(cards), partial=bool(pieces)
     )
@@ -222,7 +222,7 @@ def _come_until_s(cards: Sequence[Card], variant: str, memory: SetMemory, time_s
     """Until when cards that a table lacks, which comes by threes, may still be coming one after another, or lie under a
     message about the set; None where it lacks none, or has for longer."""
     end_s = max(memory.gone_since.values(), default=-inf) + COMING_S
-    return end_s if _lacks_cards(cards, variant) and time_s < end_s else None
+    return end_s if _lacks_cards(cards, variant, memory) and time_s < end_s else None
 
 
 def _unlearnt(
@@ -319,14 +319,14 @@ def _before(frame: Frame, previous: Reading[SetState] | None) -> Before | None:
     return Before(previous.details.pixels, previous.details.board)
 
 
-def _lacks_cards(cards: Sequence[Card], variant: str) -> bool:
-    """Whether some cards were not seen: they come by threes."""
-    return variant in BY_THREES and len(cards) % 3 != 0
+def _lacks_cards(cards: Sequence[Card], variant: str, memory: SetMemory) -> bool:
+    """Whether some cards were not seen: they come by threes, unless the page was seen to deal otherwise."""
+    return variant in BY_THREES and len(cards) % 3 != 0 and not memory.singly
 
 
-def _doubts(cards: tuple[Card, ...], variant: str) -> tuple[str, ...]:
+def _doubts(cards: tuple[Card, ...], variant: str, memory: SetMemory) -> tuple[str, ...]:
     doubts: list[str] = []
-    if _lacks_cards(cards, variant):
+    if _lacks_cards(cards, variant, memory):
         doubts.append(
             Phrase(
                 "{counted} found, and a table has a multiple of three: some were not seen",

@@ -41,7 +41,7 @@ def reading_of(
     guesses = _with_hidden(seen, page, previous, known)
     sure_order = newest_first is not None or len(guesses) == 1
     guesses = [replace(guess, order=n + 1 if sure_order else None) for n, guess in enumerate(guesses)]
-    begun = previous is not None and (bool(previous.state.guesses) or previous.state.end is not None)
+    begun = known is not None and known.memory.begun
     state = _state_of(page, guesses, zones, _allowed(page, len(guesses), previous), begun)
     condition = _condition(page, guesses, state.over)
     doubts = tuple(doubts_of(guesses, zones))
@@ -61,10 +61,18 @@ def reading_of(
             overlay=page.dialog is not None,
             newest_first=newest_first,
             legend=tuple((ZoneColour(meaning), blob.box) for meaning, blob in page.legend),
-            memory=KnownTexts(texts.used, page.window, page.placeholder or page.asked),
+            memory=KnownTexts(
+                texts.used, page.window, page.placeholder or page.asked, begun=_is_begun(page, guesses, state, begun)
+            ),
         ),
         decisions=tuple(page.decisions),
     )
+
+
+def _is_begun(page: Page, guesses: Sequence[SeenGuess], state: ShownTuble, begun: bool) -> bool:
+    """Whether guesses were made. Where a text box stands empty below nothing, another game has begun."""
+    hidden = page.box is None or bool(page.typed or page.entries or page.covers)
+    return bool(guesses) or state.end is not None or (begun and hidden)
 
 
 def _has_zones(page: Page, previous: Reading[ShownTuble] | None) -> bool:
@@ -76,7 +84,7 @@ def _has_zones(page: Page, previous: Reading[ShownTuble] | None) -> bool:
 
 
 def _state_of(page: Page, guesses: Sequence[SeenGuess], zones: bool, allowed: int, begun: bool) -> ShownTuble:
-    """The state. begun: guesses were seen in the last picture."""
+    """The state. begun: guesses were seen before."""
     end, answer, over = _end(page, guesses, allowed, zones, begun)
     return ShownTuble(
         guesses=tuple(guess.observation for guess in guesses),
@@ -215,10 +223,10 @@ def _told_answer(said: Sequence[str]) -> str | None:
 def _told_end(page: Page, guesses: Sequence[SeenGuess], answer: str | None, begun: bool) -> End | None:
     """How the game ended by what a page says.
 
-    That is believed only where there are guesses, or where it names a station: a dialog that greets at the beginning
-    may have the same words.
+    That is believed only where there are guesses, or were and nothing more can be typed, or where it names a station: a
+    dialog that greets at the beginning may have the same words.
     """
-    if not guesses and answer is None and not (begun and any(map(_listed, page.said))):
+    if not guesses and answer is None and not (begun and (page.box is None or any(map(_listed, page.said)))):
         return None
     if answer is not None and any(guess.station.value == answer for guess in guesses):
         return End.WON

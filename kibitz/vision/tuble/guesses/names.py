@@ -25,8 +25,8 @@ _SIDE_WORDS = re.compile(
     rf"^(?:{words.ZONE}|{words.STOPS}|away|guess|line|\d.*|\W+|[a-zA-Z]{{1,2}}\.?):?$", re.IGNORECASE
 )
 """What may stand beside a name in its line: a fare zone, a number, spots of lines that look like letters."""
-_CODE = re.compile(r"^[A-Z]{3,4}$")
-"""What railways call a station: "Kenton KEN"."""
+_CODE, _GLUED_CODE = re.compile(r"^[A-Z]{3,4}$"), re.compile(r"(?<=[a-z.)])(?=[A-Z]{3,4}$)")
+"""What railways call a station, behind its name: "Kenton KEN"; and where it was read as one word with that."""
 _LEADER = re.compile(r"[.…_]{2,}(?=\W|$)|(?<=\s)[.…_]+(?=\s|$)")
 """Dots that lead from a name to its number."""
 _COUNTED = re.compile(r"^[^\W\d]{2,12}$")
@@ -132,7 +132,7 @@ def is_clearly_a_name(name: Name) -> bool:
 
 def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
     """What of a text can be a name, the likeliest first, with the number of stops that is in the text besides."""
-    text = _without_zones(_NO_COUNT.sub(" ", text))
+    text = _GLUED_CODE.sub(" ", _without_zones(_NO_COUNT.sub(" ", text)))
     inside = _STOPS_INSIDE.search(text)
     told = int(inside[1] or inside[2]) if inside else words.MOST_STOPS + 1
     stops = told if told <= words.MOST_STOPS else None
@@ -147,9 +147,10 @@ def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
         if not all(_is_beside(tokens, n) for n in range(first)):
             continue
         for end in range(len(tokens), first, -1):
-            after = range(len(tokens) - end)
-            if all(_is_beside(tokens[end:], n) for n in after) and canonicals(" ".join(tokens[first:end])):
-                yield " ".join(tokens[first:end]), stops
+            name, after = " ".join(tokens[first:end]), range(len(tokens) - end)
+            coded = len(after) == 1 and _is_code(tokens[end], name)
+            if (coded or all(_is_beside(tokens[end:], n) for n in after)) and canonicals(name):
+                yield name, stops
     yield shown, number if number is not None else stops
 
 
@@ -161,11 +162,15 @@ def _without_zones(text: str) -> str:
 
 
 def _is_beside(tokens: Sequence[str], n: int) -> bool:
-    """Whether a token beside a name is none of its own: a sign, a number, a code, or a word that a number before it
-    counts."""
+    """Whether a token beside a name is none of its own: a sign, a number, or a word that a number before it counts."""
     counted = any(token.isdecimal() for token in tokens[:n]) and _COUNTED.match(tokens[n]) is not None
-    is_beside = _SIDE_WORDS.match(tokens[n]) is not None or _CODE.match(tokens[n]) is not None
-    return is_beside or (counted and tokens[n][0].islower())
+    return _SIDE_WORDS.match(tokens[n]) is not None or (counted and tokens[n][0].islower())
+
+
+def _is_code(token: str, name: str) -> bool:
+    """Whether what stands last behind a name is the station's code: capitals, or letters that the name begins with."""
+    short = 3 <= len(token) <= 4 and token.isalpha()
+    return short and (_CODE.match(token) is not None or name.lower().startswith(token.lower()))
 
 
 def _part_of(piece: Piece, shown: str) -> Rect:
