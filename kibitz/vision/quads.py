@@ -12,6 +12,10 @@ QUAD_FILL = 0.8
 UPRIGHT_SHIFT = 0.02
 """Corners off the bounding box's by less than this share of the shorter side are those of a very round upright card."""
 
+BEYOND = 0.15
+"""Corners lie no farther off the bounding box than this share of its longer side: rounded ones lie just outside of what
+they cut off, and those of sides that hardly cross are none."""
+
 
 def tilted_corners(contour: NDArray[np.int32]) -> NDArray[np.float64] | None:
     """The corners of a tilted four-sided outline: (4, 2) float, top left first, clockwise; None where it is upright.
@@ -33,6 +37,9 @@ def tilted_corners(contour: NDArray[np.int32]) -> NDArray[np.float64] | None:
     corners = np.array([_crossing(lines[i - 1], lines[i]) for i in range(4)])
     corners = corners[np.argsort(np.arctan2(*(corners - corners.mean(axis=0)).T[::-1]))]
     corners = np.roll(corners, -int(corners.sum(axis=1).argmin()), axis=0)
+    beyond = np.maximum((left, top) - corners, corners - (left + width - 1, top + height - 1)).max()
+    if beyond > BEYOND * max(width, height):
+        return None
     upright = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * (width - 1, height - 1) + (left, top)
     if np.abs(corners - upright).max() <= max(1.5, UPRIGHT_SHIFT * min(width, height)):
         return None

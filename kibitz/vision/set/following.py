@@ -28,6 +28,7 @@ from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.card.faces import Face, look_at
 from kibitz.vision.set.card.places import CardPlace, in_rows
 from kibitz.vision.set.dimmed import ground_now, seen_alike
+from kibitz.vision.set.plausible import without_piles
 from kibitz.vision.set.reader import Work, find_board
 from kibitz.vision.tracking import changed_area, part_of, redrawn
 
@@ -227,6 +228,7 @@ def _with_missed(board: Board, frame: Frame, before: Before) -> Board:
             seen.append((place, replace(face, ground=ground_now(frame.pixels, before.pixels, place, face))))
         elif (marked := _same_on_other_ground(frame, place, face)) is not None:
             seen.append((place, marked))
+    seen = without_piles(seen)
     if len(seen) == len(board.places):
         return board
     faces = {id(place): face for place, face in seen}

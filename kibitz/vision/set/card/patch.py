@@ -14,6 +14,8 @@ from kibitz.vision.set.card.places import CardPlace
 MEASURED_SIDE_PX = (30, 64)
 """Symbols narrower than this are enlarged first, so that thin outlines have whole pixels of their own; wider ones
 are made smaller, which loses nothing and saves time."""
+MOST_PATCH_PX = 300_000
+"""Pixels that a card is enlarged to at most: one whose symbols are so small has none."""
 BORDER_PX = 2
 """The edge pixels of a card's face that are cut off before its symbols are looked for."""
 
@@ -50,6 +52,7 @@ def cut_out(pixels: NDArray[np.uint8], place: CardPlace, short_px: float) -> Pat
     """The patch of a card; ``short_px`` is the shorter side of the board's symbols in frame pixels."""
     least, most = MEASURED_SIDE_PX
     zoom = max(1.0, least / short_px) * min(1.0, most / short_px)
+    zoom = max(min(1.0, zoom), min(zoom, (MOST_PATCH_PX / max(1.0, place.rect.area)) ** 0.5))
     if place.corners is not None:
         return _straightened(pixels, place.corners, zoom)
     rect = place.rect.grown(-BORDER_PX).clipped(pixels.shape[1], pixels.shape[0])
