@@ -22,7 +22,9 @@ def pictures(seed: int) -> dict[str, Pixels]:
 def saying(pixels: Pixels, text: str) -> Pixels:
     canvas = Canvas(1, 1, (0, 0, 0))
     canvas.image = Image.fromarray(pixels[:, :, ::-1])
-    canvas.text((pixels.shape[1] / 2, pixels.shape[0] - 60), text, 20, (27, 27, 34))
+    place = pixels.shape[1] / 2, pixels.shape[0] - 60
+    dark = int(pixels[-1, 0].max()) < 128
+    canvas.text(place, text, 20, (235, 235, 240) if dark else (27, 27, 34))
     return canvas.pixels()
 
 
@@ -56,6 +58,13 @@ def test_news_of_a_lost_game_is_its_end_though_letters_are_left() -> None:
     dealt = pictures(0)["dealt"]
 
     assert read(saying(dealt, "Game over"), read(dealt)).state.end is End.LOST  # type: ignore[attr-defined]
+
+
+def test_a_game_that_is_only_said_to_be_over_is_won_where_every_letter_is_used() -> None:
+    done = pictures(1)["GARDEN taken"]
+
+    assert read(saying(done, "Game over!"), read(done)).state.end is End.WON  # type: ignore[attr-defined]
+    assert read(saying(done, "The answer was PONY"), read(done)).state.end is End.LOST  # type: ignore[attr-defined]
 
 
 def test_when_every_letter_is_used_and_nothing_is_said_it_is_over_and_nobody_knows_how() -> None:
