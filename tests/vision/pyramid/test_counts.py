@@ -65,11 +65,14 @@ def test_letters_are_used_as_far_as_the_page_counts_found_words(count: str, stat
     assert {reading.state.states[cell] for cell in ODD} <= {state, CellState.UNKNOWN}
 
 
+@pytest.mark.parametrize("label", ["WORDS", "LOF?THEME?VORDS??UND"])
 @pytest.mark.parametrize(
     ("text", "counted"), [("WORDS 2/5", (2, 5)), ("2 OF 5", (2, 5)), ("3/20", None), ("5/4", None)]
 )
-def test_only_as_many_words_are_counted_as_a_pyramid_can_have(text: str, counted: tuple[int, int] | None) -> None:
-    head, board = Line("WORDS", 0.9, Rect(300, 460, 80, 14)), Rect(240, 30, 320, 400)
+def test_only_as_many_words_are_counted_as_a_pyramid_can_have(
+    text: str, counted: tuple[int, int] | None, label: str
+) -> None:
+    head, board = Line(label, 0.9, Rect(300, 460, 80, 14)), Rect(240, 30, 320, 400)
 
     class Told(Words):
         def read_whole(self, boxes: Sequence[Rect]) -> list[tuple[str, float]]:

@@ -34,7 +34,8 @@ _COUNT = re.compile(rf"^\D?(\d{{1,2}}){_WORD}(?:STILL)?{_LEFT}|^{_WORD}{_LEFT}\w
 _OF = r"(\d{1,2})(?:/|OF|OUTOF|VON|SUR|DE|DI|VAN|Z|AV)(\d{1,2})"
 _OF_ALL = re.compile(rf"^{_OF}{_WORD}|^{_WORD}\D{{0,10}}{_OF}$")
 _WORDS = re.compile(
-    r"W.RDS?|FOUND|SOLVED|TROUV|MOTS|GEFUNDEN|W.RTER|PALABRAS|ENCONTRAD|TROVATE|PAROLE|GEVONDEN|W..RDEN|ZNALEZ|HLTTADE|"
+    # Letters that touch are not read, or as others.
+    r"W.RDS?|ORDS|FOUND|UND$|SOLVED|TROUV|MOTS|GEFUNDEN|W.RTER|PALABRAS|ENCONTRAD|TROVATE|PAROLE|GEVONDEN|W..RDEN|ZNALEZ|HLTTADE|"
     r"PALAVRAS|BULUNAN"
 )
 """Parts of what says that words are counted, as they are read sign by sign."""
