@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,6 +52,7 @@ _NAMES_DECK = re.compile(
     re.IGNORECASE,
 )
 """What stands by a deck that is drawn as one: its name, or that it is to be clicked on."""
+_ONLY_A_NUMBER = re.compile(r"^\W*(\d{1,2})(?:\s*(?:cards?|left))*\W*$", re.IGNORECASE)
 PILE_NEAR, PILE_FORM, PILE_SIZE = 10.0, 0.3, (0.15, 1.3)
 """How far from such words the deck is at most, in their height; how far the ratio of its sides may be from the cards',
 as a share; and its area, in theirs."""
@@ -92,6 +93,16 @@ def deck(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequen
         return found[0] if len(found) == 1 else None
     named = [label.box for label in labels if _NAMES_DECK.search(label.text.strip())]
     return next(filter(None, (_pile_by(pixels, box, cards) for box in named)), None)
+
+
+def counted_deck(
+    words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect], left: Collection[int]
+) -> Rect | None:
+    """What has the form of a card beside the number of those that are left in the deck, without a word: a face-down
+    pile. None where there is none. left: how many may be left by what was seen and taken."""
+    numbers = [(label.box, _ONLY_A_NUMBER.match(label.text)) for label in _labels(words, pixels, board, cards)]
+    told = [box for box, number in numbers if number is not None and 0 < int(number[1]) in left]
+    return next(filter(None, (_pile_by(pixels, box, cards) for box in told)), None)
 
 
 def _pile_by(pixels: NDArray[np.uint8], label: Rect, cards: Sequence[Rect]) -> Rect | None:

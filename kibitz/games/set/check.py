@@ -12,13 +12,14 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.end_words import praises
 from kibitz.games.common.page_words import PageWords
-from kibitz.games.set.buttons import claim_button, deal_button, deck, set_button
+from kibitz.games.set.buttons import claim_button, counted_deck, deal_button, deck, set_button
 from kibitz.games.set.clicking import marked_somehow
 from kibitz.games.set.handing_in import cards_of, table_of, taken_at_once, to_hand_in
 from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
 from kibitz.games.set.words import told_end
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.advice import has_no_set
+from kibitz.solvers.set.cards import full_deck
 from kibitz.solvers.set.table import OPENING
 from kibitz.vision.set.memory import memory_of
 from kibitz.vision.set.plausible import LEAST_CARDS
@@ -392,6 +393,10 @@ def _looked(now: Reading[SetState], before: View, after: View, words: PageWords)
     assert memory is not None, "a board that was read"
     known = replace(memory, searches=memory.searches + 1)
     button = now.places.get(DEAL) or deal_button(words, after.frame.pixels, table_of(now), cards)
+    if button is None:
+        # While cards come and go some are taken for others for a moment, and seem to be more.
+        left = {len(full_deck()) - n for n in (len(memory.seen), len(cards) + len(memory.taken))}
+        button = counted_deck(words, after.frame.pixels, table_of(now), cards, left)
     # What is said of the table, or in praise, is no end as long as more may be dealt.
     claims = button is not None and button == claim_button(words, after.frame.pixels, table_of(now), cards)
     over = _over_by_words(now, after, words, sure=button is not None, claims=claims)

@@ -98,18 +98,21 @@ def _glowing(appearances: Sequence[CardAppearance]) -> NDArray[np.bool_]:
     Where one that glows on all sides doesn't stand out of the others, most of these show some of its glow: there is
     no usual look then, and those that glow all around are it.
     """
-    edges = np.array([one.edge for one in appearances])
-    outlined = _outlined(edges, np.array([one.page for one in appearances]), _softened(edges, appearances))
+    edges, pages = np.array([one.edge for one in appearances]), np.array([one.page for one in appearances])
+    outlined = _outlined(edges, pages, _softened(edges, pages, appearances))
     halos = np.array([one.halo == HALO_SIDES for one in appearances], bool)
     return halos if halos.sum() <= MOST_HALOS and bool((halos & ~outlined).any()) else outlined
 
 
-def _softened(edges: NDArray[np.float32], appearances: Sequence[CardAppearance]) -> NDArray[np.bool_]:
+def _softened(
+    edges: NDArray[np.float32], pages: NDArray[np.float32], appearances: Sequence[CardAppearance]
+) -> NDArray[np.bool_]:
     """Which colours, (n, RINGS, 4), are a mixture of the card's and the page's on a board of which cards lean: the edge
-    of one that leans is drawn softer than that of an upright one."""
+    of one that leans is drawn softer than that of an upright one. pages: as for `_outlined`; a broad mark may reach
+    farther than is looked."""
     if not any(one.turn_deg for one in appearances):
         return np.zeros(edges.shape[:3], np.bool_)
-    return _are_mixed(edges, edges[:, :1], edges[:, -1:])
+    return _are_mixed(edges, edges[:, :1], np.where(np.isnan(pages), edges[:, -1], pages)[:, None])
 
 
 def _are_mixed(
