@@ -172,6 +172,8 @@ def appearances_of(
     lifts = _lifts(places)
     # Where cards have edges, a card of which the edge wasn't found lies where the others say.
     framed = 2 * sum(place.face is not None for place in places) > len(places)
+    # Where some lean, others do so too little to be seen: page in a corner is no badge.
+    upright = all(place.corners is None for place in places)
     edges = [edge_colours(pixels, place, border) for place in places]
     symbols = np.array([_least_symbol(face) for face in faces if len(face.boxes) > 1]).reshape(-1, 2)
     return [
@@ -184,11 +186,11 @@ def appearances_of(
             lift=lift / h,
             turn_deg=_turn_deg(place),
             contrast=_contrast(pixels, place, face.ground),
-            # Within the box about a card that leans there is page in the corners; so there is for badges.
+            # Within the box about a card that leans there is page in the corners.
             sign=_sign(pixels, place.rect, face, symbols, framed=framed) if place.corners is None else 0.0,
             halo=halo_of(edge, page, place, places, border),
             framed=framed_sides(pixels, place.rect, face) if place.face is None and not framed else 0,
-            badges=_badges(pixels, place, face, page) if framed and place.corners is None else np.zeros(4, np.bool_),
+            badges=_badges(pixels, place, face, page) if framed and upright else np.zeros(4, np.bool_),
             edged=place.face is not None or place.corners is not None,
             page=page,
         )

@@ -14,7 +14,7 @@ from kibitz.core.game import Outcome
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition
 from kibitz.games.common.page_words import PageWords
-from kibitz.games.set.buttons import deal_button, deck, set_button
+from kibitz.games.set.buttons import counted_deck, deal_button, deck, set_button
 from kibitz.games.set.check import ASK_S
 from kibitz.games.set.deal_words import deals_more
 from kibitz.games.set.game import SetGame
@@ -97,6 +97,34 @@ def test_a_deck_that_words_name_is_found_by_its_form(says: str) -> None:
     found = deck(PageWords(), pixels, reading.bounds, list(reading.places.values()))
     assert found is not None
     assert Rect(width + 60, 120, 90, 60).grown(3).holds(found)
+
+
+@pytest.mark.parametrize(("says", "left", "is_found"), [("(69)", 69, True), ("69", 69, True), ("11 - 0", 69, False)])
+def test_a_pile_beside_the_number_of_cards_that_are_left_is_the_deck(says: str, left: int, is_found: bool) -> None:
+    before = look(NO_SET[:12], style=Style(text=False))
+    width = before.frame.width
+    pixels = np.full((before.frame.height, width + 300, 3), 240, np.uint8)
+    pixels[:, :width] = before.frame.pixels
+    cv2.rectangle(pixels, (width + 60, 120), (width + 150, 180), (40, 40, 220), -1)
+    cv2.putText(pixels, says, (width + 80, 215), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (20, 20, 20), 2, cv2.LINE_AA)
+    reading = reading_of(before)
+    found = counted_deck(PageWords(), pixels, reading.bounds, list(reading.places.values()), {left, left + 3})
+    assert (found is not None and Rect(width + 60, 120, 90, 60).grown(3).holds(found)) is is_found
+
+
+@pytest.mark.slow
+def test_a_page_that_deals_one_card_is_waited_for_and_then_known_to_do_so() -> None:
+    game = SetGame(deal_at=Point(500, 30))
+    before, press = deal(look(NO_SET[:12], deal_at=Point(500, 30)), game)
+    after = look(NO_SET[:13])
+    early = game.check(press, before, replace(after, time_s=before.time_s + 1.0))
+    assert early.outcome is Outcome.PENDING
+    late = game.check(press, before, replace(after, time_s=before.time_s + 6.0))
+    assert late.outcome is Outcome.CONFIRMED
+    assert late.reading is not None
+    again = game.read(after.frame, late.reading)
+    assert again is not None
+    assert again.doubts == ()
 
 
 def test_a_line_whose_box_is_a_little_taller_than_its_button_stands_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
