@@ -21,6 +21,7 @@ from kibitz.vision.tuble.parts.texts import Texts
 MOST_SAID, MOST_IN_ROW = 4, 9
 """Texts on the card of a guess, and lines, with spots and signs, that are read to see whether it is one."""
 _HEAD = re.compile(r"\W*(?:#|no|nr|guess(?:es)?|name|stations?|colou?r|distance|line)\W*$", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{3}")
 MOST_LINES = 60
 """Lines of a page that are read to see where its guesses are."""
 
@@ -51,6 +52,12 @@ def holds_the_guesses(dialog: Panel, lines: Sequence[Line], texts: Texts) -> boo
         if names_a_station(text) and any(box.y < at.center.y < box.bottom and at.x > box.right for at in stops)
     ]
     return bool(rows) and all(dialog.box.contains(box.center) for box in rows)
+
+
+def says_nothing(dialog: Panel, texts: Texts) -> bool:
+    """Whether what looks like a dialog bears no word: a part of a map, or of a picture."""
+    said = [text for text, _ in texts.read([line.box for line in dialog.lines[:MOST_SAID]])]
+    return not any(_WORD.search(text) for text in said)
 
 
 def lists_stations(dialog: Panel, texts: Texts) -> bool:

@@ -27,6 +27,10 @@ _SIDE_WORDS = re.compile(
 """What may stand beside a name in its line: a fare zone, a number, spots of lines that look like letters."""
 _CODE, _GLUED_CODE = re.compile(r"^[A-Z]{3,4}$"), re.compile(r"(?<=[a-z.)])(?=[A-Z]{3,4}$)")
 """What railways call a station, behind its name: "Kenton KEN"; and where it was read as one word with that."""
+_LABELLED = re.compile(
+    r"^[^:]*\b(?:guess\w*|station|tip|versuch|essai|intento|tentativ\w*)\b[^:]*:\s*(\S.*)$", re.IGNORECASE
+)
+"""A name behind what it is: "Guess result: Bank"."""
 _LEADER = re.compile(r"[.…_]{2,}(?=\W|$)|(?<=\s)[.…_]+(?=\s|$)")
 """Dots that lead from a name to its number."""
 _COUNTED = re.compile(r"^[^\W\d]{2,12}$")
@@ -136,6 +140,9 @@ def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
     inside = _STOPS_INSIDE.search(text)
     told = int(inside[1] or inside[2]) if inside else words.MOST_STOPS + 1
     stops = told if told <= words.MOST_STOPS else None
+    labelled = _LABELLED.match(text)
+    if labelled is not None and canonicals(labelled[1]):
+        yield labelled[1], stops
     shown, number = words.name_and_stops(_ZONE.sub(" ", words.without_ordinal(text)))
     if canonicals(shown):
         yield shown, number if number is not None else stops

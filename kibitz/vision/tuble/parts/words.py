@@ -29,7 +29,7 @@ _OTHER_UNITS = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = re.compile(rf"^\W*(\d{{1,2}})\W*(?:({STOPS})?\s*({_AWAY})?)\W*$", re.IGNORECASE)
-_NUMBER_AFTER = re.compile(rf"^\W*{STOPS}\s*[:·=]?\s*(\d{{1,2}})\W*$", re.IGNORECASE)
+_NUMBER_AFTER = re.compile(rf"^\W*{STOPS}\s*{_AWAY}?\s*[:·=]?\s*(\d{{1,2}})\W*$", re.IGNORECASE)
 _LIKE_NOUGHT = re.compile(rf"(?<!\S)(?:[θΘØø∅⊘日曰口回](?!\S)|[oOQD](?=\s{STOPS}\b))", re.IGNORECASE)
 _TWICE = re.compile(r"\b(?:" + "|".join(c + c.lower() for c in "CKPSUVWXZ") + r")(?=[a-z])")
 _LIKE_ONE = re.compile(rf"(?<!\S)[lI|](?=\s{STOPS}\b)")
@@ -183,8 +183,8 @@ def count_of(text: str) -> int | None:
 
     >>> count_of("14 stacji stąd"), count_of("16 halevr"), count_of("3 min"), count_of("2 zones off"), count_of("9:16")
     (14, 16, None, None, None)
-    >>> count_of("30 stops away, one zone off"), count_of("Distance: 4 stops"), count_of("Yes, 0 stops away!")
-    (30, 4, 0)
+    >>> count_of("30 stops away, one zone off"), count_of("Distance: 4 stops"), count_of("Stops away: 13")
+    (30, 4, 13)
     """
     value = stops_of(text)
     if value is None and (first := stops_first(text)) is not None:

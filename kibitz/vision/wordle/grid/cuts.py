@@ -22,6 +22,9 @@ LEAST_SLIVER, SLIVER = 3, 5
 
 LEAST_UNDERLINED, LEAST_LINE = 4, 6.0
 """Columns of a board whose empty cells are only underlined, and grey levels by which that differs from the gaps."""
+ANOTHER_PAGE = 24.0
+"""Grey levels by which what is between the columns of a row differs from that of the next one where a part of the page
+ends between them."""
 LEAST_GAP = 3.0
 """Ground between two rows, in pixels, below which the edge of one can be taken for that of the other."""
 SHADOW = 1.5
@@ -61,7 +64,7 @@ def with_underlined_rows(lattice: Lattice, pixels: NDArray[np.uint8], every: Seq
         line = _cells_shown(lattice, pixels, foot - SLIVER, foot + 2) if foot + 2 < pixels.shape[0] else None
         if line is None or np.abs(line).max() < LEAST_LINE or not _are_unfilled(lattice, pixels, middle):
             break
-        if not _line_ends(lattice, pixels, foot):
+        if not (_line_ends(lattice, pixels, foot) and _goes_on_between(lattice, pixels, foot)):
             break
         row = Rect(lattice.box.x, middle - lattice.height / 2, lattice.box.w, lattice.height)
         if any(row.iou(other) > 0 for other in others):
@@ -316,6 +319,16 @@ def _line_ends(lattice: Lattice, pixels: NDArray[np.uint8], foot: int) -> bool:
         return True
     steps = channel_max(np.abs(line - beyond.mean(axis=0))).max(axis=0)
     return bool(np.median(steps) >= LEAST_LINE)
+
+
+def _goes_on_between(lattice: Lattice, pixels: NDArray[np.uint8], foot: int) -> bool:
+    """Whether what is seen between the columns of the last row goes on to the foot of the next one: a bar with keys
+    begins below the board."""
+    across, _ = lattice.pitch
+    columns = np.array(lattice.columns[:-1]) + across / 2
+    last, before = int(lattice.rows[-1]), foot - 2 * SLIVER
+    here, there = (pixels[y, _pixels_at(columns, pixels.shape[1])].astype(np.float64) for y in (last, before))
+    return bool(np.median(channel_max(np.abs(here - there))) <= ANOTHER_PAGE)
 
 
 def _edge_below(board: Lattice, pixels: NDArray[np.uint8]) -> bool:
