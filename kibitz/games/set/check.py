@@ -329,13 +329,7 @@ def _dealt(deal: Deal, before: View, after: View, words: PageWords) -> Verdict:
         # Where the page was only looked at, these were there before: what to do follows from them, once they are seen.
         return Verdict(Outcome.ANEW if deal.looks else Outcome.CONFIRMED, saw)
     if len(cards) > len(was) and was <= cards:
-        singly = (len(cards) - len(was)) % 3 != 0
-        if singly and now.doubts and after.time_s - before.time_s < NOTHING_DEALT_S:
-            return Verdict(Outcome.PENDING, Phrase("cards are being dealt"))
-        saw = Phrase("{counted} on the board", counted=counted(len(cards) - len(was), "more card"))
-        memory = memory_of(now)
-        dealt = replace(now, memory=replace(memory, singly=memory.singly or singly)) if memory is not None else now
-        return Verdict(Outcome.CONFIRMED, saw, dealt)
+        return _more_dealt(now, len(cards) - len(was), after.time_s - before.time_s)
     if not deal.looks:
         if was - cards:
             return _over_by_covered(before, after, words) or Verdict(
@@ -373,6 +367,16 @@ def _over_by_words(
         return None
     over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
     return Verdict(Outcome.ANEW, Phrase("the page says “{end}”", end=end), over)
+
+
+def _more_dealt(now: Reading[SetState], count: int, waited_s: float) -> Verdict:
+    """That so many cards were dealt: three, or as many as have come once no more do."""
+    singly = count % 3 != 0
+    if singly and now.doubts and waited_s < NOTHING_DEALT_S:
+        return Verdict(Outcome.PENDING, Phrase("cards are being dealt"))
+    memory = memory_of(now)
+    dealt = replace(now, memory=replace(memory, singly=memory.singly or singly)) if memory is not None else now
+    return Verdict(Outcome.CONFIRMED, Phrase("{counted} on the board", counted=counted(count, "more card")), dealt)
 
 
 def _over_by_rules(now: Reading[SetState]) -> Verdict | None:

@@ -125,17 +125,8 @@ def _found_on_page(
     lines, seen = _texts_on_page(segments, lines, memory.window, flaps)
     patches = without_buttons(blobs, lines, texts)
     page = Page(window=memory.window, asked=memory.asked)
-    dialog = find_dialog(segments, lines, [], alone=False)
-    own_card = dialog is not None and (
-        is_a_guess(dialog, lines, texts)
-        or says_nothing(dialog, texts)
-        or lists_stations(dialog, texts)
-        or holds_the_guesses(dialog, lines, texts)
-        or holds_a_text_box(dialog, segments, lines, patches, texts, text_box)
-    )
-    if dialog is not None and not own_card:
-        page.dialog = dialog
-    else:
+    page.dialog = _dialog(segments, lines, patches, texts, text_box)
+    if page.dialog is None:
         page.toasts = [toast for toast in find_toasts(segments, lines) if not is_a_guess(toast, lines, texts)]
     covers = page.covers
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in covers)]
@@ -157,6 +148,21 @@ def _found_on_page(
         _read_box(page, page.box, segments, lines, texts, before)
     page.legend = legend_of(_free_patches(page, blobs))
     return page
+
+
+def _dialog(
+    segments: Segmentation, lines: list[Line], patches: list[Blob], texts: Texts, text_box: Point | None
+) -> Panel | None:
+    """The dialog that lies over parts of the page; None where there is none, or what looks like one is of the game."""
+    dialog = find_dialog(segments, lines, [], alone=False)
+    own_card = dialog is not None and (
+        is_a_guess(dialog, lines, texts)
+        or says_nothing(dialog, texts)
+        or lists_stations(dialog, texts)
+        or holds_the_guesses(dialog, lines, texts)
+        or holds_a_text_box(dialog, segments, lines, patches, texts, text_box)
+    )
+    return None if own_card else dialog
 
 
 def _texts_on_page(

@@ -7,7 +7,7 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition
-from kibitz.solvers.tuble.shown import ZoneColour
+from kibitz.solvers.tuble.shown import End, ZoneColour
 from kibitz.vision.tuble import read_tuble
 from tests.support.paint import FONT_FOLDER, Canvas, Colour
 
@@ -116,3 +116,53 @@ def test_names_with_a_code_behind_them_are_offered(offered: tuple[tuple[str, str
     assert typed is not None
     assert typed.state.typed == offered[0][0]
     assert typed.state.offers == tuple(name for name, _ in offered)
+
+
+def boxes_of_a_game(guessed: tuple[str, int] | None) -> Frame:
+    """A card for each guess: a coloured cell at its left, the name, and below it cells that say what is told."""
+    canvas = Canvas(1262, 636, (222, 230, 224))
+    canvas.text((631, 24), "BGdle", 28, (70, 120, 100))
+    canvas.box((258, 56, 568, 36), (228, 238, 232), 6, (110, 130, 120), 1)
+    canvas.text((272, 74), "Enter station name here...", 15, GREY, SANS, "lm")
+    canvas.box((834, 56, 168, 36), (228, 238, 232), 6, (110, 130, 120), 1)
+    canvas.text((918, 74), "Guess #1", 18, (90, 110, 100), SANS)
+    if guessed is not None:
+        canvas.box((258, 98, 744, 54), (238, 244, 240), 4, (90, 110, 100), 1)
+        canvas.box((259, 99, 119, 52), (240, 155, 70), 3)
+        canvas.text((670, 112), guessed[0], 16, (70, 90, 80), SANS)
+        for n, said in enumerate((f"Stops away: {guessed[1]}", "2 zones away", "Guess 1")):
+            canvas.box((378 + 208 * n, 126, 208, 26), (238, 244, 240), 0, (90, 110, 100), 1)
+            canvas.text((482 + 208 * n, 139), said, 13, (70, 90, 80), SANS)
+    return Frame(canvas.pixels())
+
+
+def test_stops_may_stand_behind_the_words_that_count_them() -> None:
+    reading = read_tuble(boxes_of_a_game(("Chigwell", 13)), read_tuble(boxes_of_a_game(None)))
+    assert reading is not None
+    assert [(one.station, one.stops, one.colour) for one in reading.state.guesses] == [
+        ("Chigwell", 13, ZoneColour.ORANGE)
+    ]
+
+
+def over_the_end(name: str) -> Frame:
+    """A dialog in the middle over cells of the guesses, of which nothing but names is left."""
+    canvas = Canvas(1262, 636, (124, 125, 126))
+    canvas.text((247, 36), "Traindle", 32, (10, 12, 20), anchor="lm")
+    for n, own in enumerate((name, "Chigwell")):
+        canvas.text((247, 213 + 66 * n), own, 14, (10, 12, 20), SANS, "lm")
+        canvas.box((743, 185 + 66 * n, 272, 56), (20, 98, 47), 6)
+        canvas.text((879, 216 + 66 * n), "Zone 4", 13, (120, 125, 122))
+    canvas.box((439, 160, 384, 300), WHITE, 16)
+    canvas.text((631, 208), "You got it!", 24, (22, 163, 74))
+    canvas.text((631, 240), "in 2 guesses", 16, GREY, SANS)
+    canvas.box((471, 366, 320, 46), (17, 24, 39), 23)
+    canvas.text((631, 389), "Share result", 14, WHITE)
+    return Frame(canvas.pixels())
+
+
+def test_the_end_of_a_game_is_told_though_a_list_and_then_a_dialog_hide_its_guesses() -> None:
+    seen = read_tuble(cells())
+    hidden = read_tuble(cells("Kenton", tuple((name, "KEN") for name in ("Kenton", "South Kenton"))), seen)
+    over = read_tuble(over_the_end("Kenton"), hidden)
+    assert over is not None
+    assert (over.state.end, over.condition) == (End.WON, Condition.OVER)

@@ -104,10 +104,14 @@ def tell_states(
     known = [sum(state is not CellState.UNKNOWN for state in one.states) for one in (alone, followed)]
     if not settled and known[1] <= known[0]:
         return alone
-    against = {term.name for term in (likeliest.score + likeliest.before).terms if term.value}
-    if len(before.still) < len(colours) and not against.isdisjoint(AGAINST_BEFORE):
+    if len(before.still) < len(colours) and _cannot_follow(likeliest):
         return replace(followed, states=(CellState.UNKNOWN,) * len(colours), selected=(), found=(), until_rest=True)
     return followed
+
+
+def _cannot_follow(one: _Scored) -> bool:
+    """Whether a labelling can't follow from what was there before."""
+    return any(term.value and term.name in AGAINST_BEFORE for term in (one.score + one.before).terms)
 
 
 def _scored(

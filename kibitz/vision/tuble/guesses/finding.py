@@ -150,12 +150,7 @@ def _signs(segments: Segmentation, pieces: Sequence[Piece], drafts: Sequence[Dra
     right = [draft.held for draft, row in zip(drafts, rows, strict=True) if row.stops.value == 0]
     held = [one.box for draft in drafts for one in (draft.name, draft.number) if one is not None]
     # In a talk a name and its number are at opposite sides, and what both are held by is beside nothing.
-    stands = [*held, *(draft.held for draft in drafts)]
-    telling = [
-        piece.box
-        for piece in pieces
-        if words.tells_a_zone(piece.text) and any(is_level(box, piece.box) for box in stands)
-    ]
+    telling = _telling(pieces, [*held, *(draft.held for draft in drafts)])
     cells = {segments.ground(box) for box in telling} - {0}
     found = []
     for piece in pieces:
@@ -166,6 +161,12 @@ def _signs(segments: Segmentation, pieces: Sequence[Piece], drafts: Sequence[Dra
         if letters > 2 and piece.sure > SURE_WORD and not is_held and not tells:
             found.append(piece.box)
     return found
+
+
+def _telling(pieces: Sequence[Piece], stands: Sequence[Rect]) -> list[Rect]:
+    """Where a text in the line of a guess says how far its zone is. stands: what the guesses hold."""
+    said = [piece.box for piece in pieces if words.tells_a_zone(piece.text)]
+    return [told for told in said if any(is_level(box, told) for box in stands)]
 
 
 def _other_inks(pixels: Pixels, pieces: Sequence[Piece], held: Sequence[Rect]) -> list[Colour]:

@@ -150,6 +150,13 @@ def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
     if stops is None:
         numbers = [int(token) for token in tokens if token.isdecimal() and int(token) <= words.MOST_STOPS]
         stops = numbers[-1] if numbers and not words.is_of_a_legend(text) else None
+    for name in _among_others(tokens):
+        yield name, stops
+    yield shown, number if number is not None else stops
+
+
+def _among_others(tokens: Sequence[str]) -> Iterator[str]:
+    """The names in a line that have only what stands beside names before and after them, the longest first."""
     for first in range(min(MOST_BEFORE, len(tokens))):
         if not all(_is_beside(tokens, n) for n in range(first)):
             continue
@@ -157,8 +164,7 @@ def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
             name, after = " ".join(tokens[first:end]), range(len(tokens) - end)
             coded = len(after) == 1 and _is_code(tokens[end], name)
             if (coded or all(_is_beside(tokens[end:], n) for n in after)) and canonicals(name):
-                yield name, stops
-    yield shown, number if number is not None else stops
+                yield name
 
 
 def _without_zones(text: str) -> str:
