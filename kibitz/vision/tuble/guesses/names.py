@@ -148,7 +148,9 @@ def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
         yield shown, number if number is not None else stops
     tokens = re.split(r"[\s·|–—]+", _LEADER.sub(" ", words.without_ordinal(text)).strip())
     if stops is None:
-        numbers = [int(token) for token in tokens if token.isdecimal() and int(token) <= words.MOST_STOPS]
+        # The edge of the box that a number stands in may be read as a bracket.
+        digits = [token.strip("[]|") for token in tokens]
+        numbers = [int(token) for token in digits if token.isdecimal() and int(token) <= words.MOST_STOPS]
         stops = numbers[-1] if numbers and not words.is_of_a_legend(text) else None
     for name in _among_others(tokens):
         yield name, stops

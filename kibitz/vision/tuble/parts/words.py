@@ -46,7 +46,7 @@ _HERE = re.compile(
 _TICK = re.compile(r"^\s*[0oO]?\s*[✓✔√☑]\s*$")
 _ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)?\W*#?\s*(\d{1,2})\s*[.):]?|#\s*(\d{1,2}))\W*$", re.IGNORECASE)
 _MARKED_ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)\W*\d{1,2}|#\s*\d{1,2}|\d{1,2}\s*[.):])\W*$", re.IGNORECASE)
-_BEGINS_WITH_ORDINAL = re.compile(r"^\W*(?:#\s*\d{1,2}\s*[.):\]]?|\d{1,2}\s*[.):\]](?!\d)|\d/[68]\s*[.):\]]?)\s*(?=\w)")
+_BEGINS_WITH_ORDINAL = re.compile(r"^\W*(?:#\s*\d{1,2}\s*[.):\]]?|\d{1,2}\s*[.):](?!\d)|(?<=\[)\d{1,2}\s*\]|\d/[68]\s*[.):\]]?)\s*(?=\w)")
 _PROMPT = re.compile(
     r"^([\w@~./:-]{0,24}(?: ?[(\[#]?\d{1,2}(?: ?(?:/|of) ?\d{1,2})?[)\]]?)?[>❯»$])(?:\s*([^\W\d_].*)?)\W*$"
 )
@@ -304,6 +304,8 @@ def without_ordinal(text: str) -> str:
 
     >>> without_ordinal("#1 17 paragens"), without_ordinal("2. Angel"), without_ordinal("9:41")
     ('17 paragens', 'Angel', '9:41')
+    >>> without_ordinal("[2] Angel"), without_ordinal("13] Angel")
+    ('Angel', '13] Angel')
     >>> without_ordinal("[1/6] ANGEL"), without_ordinal("[2] Angel"), without_ordinal("2/3")
     ('ANGEL', 'Angel', '2/3')
     """
