@@ -18,11 +18,12 @@ from kibitz.vision.ocr import TextLine
 
 _FOUND = r"(sets?|triples?|triplets?|trios?|triads?|match(es)?|sätze|satz|tríos?|tercetos?)"
 _CLAIMS_NONE = re.compile(
-    rf"^\W*((there.s\s+|i\s+(see|find|have)\s+)?(none|no\s+{_FOUND})(\s+(here|left|seen|visible|found|there))?|more|stuck|impossible"
+    rf"^\W*((there.s\s+|i\s+(see|find|have)\s+)?(none|no\s+{_FOUND})(\s+(here|left|seen|visible|found|there))?|more|stuck|i?mpossible"
     rf"|(kein|pas\s+de|aucun|ning[uú]n|nessun|nenhum|geen|brak)\s+{_FOUND})\W*$",
     re.IGNORECASE,
 )
-"""What a button is called that deals where the player says that there is no set; or a message, which stands on none."""
+"""What a button is called that deals where the player says that there is no set; or a message, which stands on none. A
+thin first letter may be missed."""
 _HANDS_IN = re.compile(
     r"^\W*((submit|check|confirm|claim|validate|take|collect|declare|hand\s+in)(\s+(a\s+|the\s+|this\s+|these\s+|my\s+)?"
     r"(sets?|triples?|triplets?|trios?|triads?|match|selection|cards|three|it|them|answer))?"

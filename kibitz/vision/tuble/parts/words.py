@@ -46,7 +46,9 @@ _HERE = re.compile(
 _TICK = re.compile(r"^\s*[0oO]?\s*[✓✔√☑]\s*$")
 _ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)?\W*#?\s*(\d{1,2})\s*[.):]?|#\s*(\d{1,2}))\W*$", re.IGNORECASE)
 _MARKED_ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)\W*\d{1,2}|#\s*\d{1,2}|\d{1,2}\s*[.):])\W*$", re.IGNORECASE)
-_BEGINS_WITH_ORDINAL = re.compile(r"^\W*(?:#\s*\d{1,2}\s*[.):\]]?|\d{1,2}\s*[.):](?!\d)|(?<=\[)\d{1,2}\s*\]|\d/[68]\s*[.):\]]?)\s*(?=\w)")
+_BEGINS_WITH_ORDINAL = re.compile(
+    r"^\W*(?:#\s*\d{1,2}\s*[.):\]]?|\d{1,2}\s*[.):](?!\d)|(?<=\[)\d{1,2}\s*\]|\d/[68]\s*[.):\]]?)\s*(?=\w)"
+)
 _PROMPT = re.compile(
     r"^([\w@~./:-]{0,24}(?: ?[(\[#]?\d{1,2}(?: ?(?:/|of) ?\d{1,2})?[)\]]?)?[>❯»$])(?:\s*([^\W\d_].*)?)\W*$"
 )
