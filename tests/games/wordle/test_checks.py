@@ -124,7 +124,7 @@ def test_what_a_dialog_says_over_the_board_ends_the_game(lines: tuple[str, ...],
 @pytest.mark.parametrize("ends", [True, False])
 @pytest.mark.parametrize(
     ("condition", "last"),
-    [(Condition.COVERED, Tile.EMPTY), (Condition.UNSETTLED, Tile.UNKNOWN)],
+    [(Condition.COVERED, Tile.EMPTY), (Condition.UNSETTLED, Tile.UNKNOWN), (Condition.READY, Tile.UNKNOWN)],
     ids=lambda one: one.name,
 )
 def test_what_a_dialog_over_a_part_of_the_row_says_ends_the_game(condition: Condition, last: Tile, ends: bool) -> None:

@@ -168,6 +168,14 @@ def test_two_strange_colours_are_told_apart_once_the_rules_tell_which_is_which(
     assert told(board_on(drawn(filled, guesses=guesses).pixels())) == list(guesses)
 
 
+def test_red_is_absent_beside_orange_and_green(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(STATES, "0", (255, 85, 85))
+    monkeypatch.setitem(STATES, "1", (255, 184, 108))
+    monkeypatch.setitem(STATES, "2", (80, 250, 123))
+    guesses = (("SLATE", "01112"),)
+    assert told(board_on(drawn(filled, guesses=guesses).pixels())) == list(guesses)
+
+
 def test_orange_alone_may_be_present_as_well_as_correct(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(STATES, "1", (249, 115, 22))
     guesses = (("SLATE", "00001"), ("CRUDO", "01010"))

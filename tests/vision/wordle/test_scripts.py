@@ -143,6 +143,13 @@ def test_keys_in_a_script_that_cannot_be_read_are_told(rows: Sequence[str], size
     assert not WordleGame().advise(reading.state).moves
 
 
+def test_keys_that_show_more_than_their_letters_are_not_strange_beside_a_word_of_ours() -> None:
+    rows = ("קראטוןםפ", "שדגכעיחלךף", "זסבהנמצתץ")
+    reading = read(np.vstack([drawn(bordered, guesses=(("SLATE", "01002"),)).pixels(), keys(rows, "DejaVuSans.ttf")]))
+
+    assert not reading.state.strange
+
+
 @pytest.mark.parametrize("rows", [("PYFGCRL", "AOEUIDHTNS", "QJKXBMWVZ"), ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")])
 @pytest.mark.parametrize("size", [32, 12])
 def test_latin_keys_are_not_strange_in_any_order(rows: Sequence[str], size: int) -> None:
