@@ -17,7 +17,7 @@ from kibitz.vision.pyramid.lattice.triangle import Triangle
 LEAST_STEP = 13.0
 """Distance from the ground, in 8-bit units, from which on something stands out, as a rim in full at twice that."""
 AS_MUCH = 0.9
-"""What stands out as much as a rim does so by this share of what that does."""
+"""What stands out by this share of what stands out most does so as much."""
 CORNERS = (0.04, 0.96)
 """Where a cell's corners are, as shares of its sides."""
 EDGES = ((0.02, 0.06), (0.98, 0.94))

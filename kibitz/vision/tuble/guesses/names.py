@@ -11,7 +11,7 @@ from kibitz.solvers.tuble.names import canonicals
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.details import Seen
-from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_name, name_station
+from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_name, could_be_station, name_station
 
 _NOWHERE = Rect(0, 0, 1, 1)
 LEAST_NAME = 3
@@ -164,7 +164,8 @@ def _among_others(tokens: Sequence[str]) -> Iterator[str]:
             continue
         for end in range(len(tokens), first, -1):
             name, after = " ".join(tokens[first:end]), range(len(tokens) - end)
-            coded = len(after) == 1 and _is_code(tokens[end], name)
+            # "EDGWARE ROAO" is no Edgware with a code.
+            coded = len(after) == 1 and _is_code(tokens[end], name) and not could_be_station(" ".join(tokens[first:]))
             if (coded or all(_is_beside(tokens[end:], n) for n in after)) and canonicals(name):
                 yield name
 
