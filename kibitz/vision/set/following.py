@@ -83,8 +83,10 @@ def _as_before(board: Board, frame: Frame, before: Before) -> Board:
     if set(board.attributes.cards) == set(last.attributes.cards):
         return replace(board, gone_kinds=last.gone_kinds)
     attributes = board.attributes
-    # A whole table tells its kinds by itself; faces of before, which lay otherwise, could only part them further.
-    if board.is_at(last) and not (board.complete and len(board.places) >= ALL_DUE):
+    # A whole table tells its kinds by itself; faces of before, which lay otherwise, could only part them further. But
+    # what is left of a table may have a single card of a kind, that is hardly told from another.
+    left = len(board.places) < len(last.places)
+    if (left or board.is_at(last)) and not (board.complete and len(board.places) >= ALL_DUE):
         known = [face for face in _unmarked(last.faces) if not any(face is one for one in board.faces)]
         attributes = read_attributes(board.faces, known)
     named = _named_as_before(attributes, board, last)
