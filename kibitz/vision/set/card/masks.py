@@ -190,7 +190,9 @@ def _inks(distance: NDArray[np.float32], level: float) -> Iterator[NDArray[np.bo
         yield distance > share * level
     thin = (distance > INK[-1] * level).astype(np.uint8)
     closed = cv2.morphologyEx(thin, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    if cv2.countNonZero(closed) <= (1 + MENDED) * cv2.countNonZero(thin):
+    # Letters would be joined by it.
+    as_many = cv2.connectedComponents(thin)[0] == cv2.connectedComponents(closed)[0]
+    if as_many and cv2.countNonZero(closed) <= (1 + MENDED) * cv2.countNonZero(thin):
         yield closed > 0
 
 
