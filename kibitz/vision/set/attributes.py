@@ -140,8 +140,9 @@ def _earlier_names(
     clashing = [name for name in votes if found.get(name) in given_twice]
     if any(len(votes[name]) > 1 or votes[name].total() < names.count(name) for name in clashing):
         return {name: name for name in names}
+    all_seen = _are_all_seen(earlier)
     for name in sorted(votes.keys() - found.keys()):
-        if _are_all_seen(earlier) and names.count(name) == 1:
+        if all_seen and names.count(name) == 1:
             found[name] = None
             continue
         free = (f"{name} {n}" if n > 1 else name for n in count(1))

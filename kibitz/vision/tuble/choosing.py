@@ -133,8 +133,8 @@ def best_box(
     if not found and places:
         # Each guess has a text box of its own, and what is typed next is the first one that still asks: "Guess 2".
         box = min(places, key=lambda one: one.box.y)
-        told = Told(True, sending_button(box, texts) is not None, _is_named(box, lines, texts))
-        found.append((box.score + WEIGHTS.score(asks=1), box, told))
+        told = _told(box, text_in(segments, box, texts), lines, texts)
+        found.append((box.score + WEIGHTS.score(asks=told.asks), box, told))
     if not found:
         return None, Told()
     found.sort(key=lambda item: -item[0].total)

@@ -8,7 +8,7 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.names import name_key
 from kibitz.solvers.tuble.shown import GUESSES
 from kibitz.vision.tuble.guesses.names import names_a_station
-from kibitz.vision.tuble.own_cards import lists_stations, says_nothing
+from kibitz.vision.tuble.own_cards import is_no_message
 from kibitz.vision.tuble.page import Page, may_be_right
 from kibitz.vision.tuble.panels import find_dialog, lines_near, tags
 from kibitz.vision.tuble.parts import words
@@ -152,8 +152,7 @@ def read_messages(page: Page, segments: Segmentation, lines: list[Line], texts: 
     free = _free_lines(page, lines)
     if page.dialog is None:
         dialog = find_dialog(segments, free, _things(page))
-        own = dialog is not None and (lists_stations(dialog, texts) or says_nothing(dialog, texts))
-        page.dialog = None if own else dialog
+        page.dialog = dialog if dialog is None or not is_no_message(dialog, texts) else None
     if page.dialog is not None:
         said = _read(texts, _telling(page.dialog.lines))
         page.said += said

@@ -54,10 +54,11 @@ def holds_the_guesses(dialog: Panel, lines: Sequence[Line], texts: Texts) -> boo
     return bool(rows) and all(dialog.box.contains(box.center) for box in rows)
 
 
-def says_nothing(dialog: Panel, texts: Texts) -> bool:
-    """Whether what looks like a dialog bears no word: a part of a map, or of a picture."""
+def is_no_message(dialog: Panel, texts: Texts) -> bool:
+    """Whether what looks like a dialog tells nothing: it bears no word, as a part of a map, or only what a list or the
+    heads of a table have."""
     said = [text for text, _ in texts.read([line.box for line in dialog.lines[:MOST_SAID]])]
-    return not any(_WORD.search(text) for text in said)
+    return not any(_WORD.search(text) for text in said) or lists_stations(dialog, texts)
 
 
 def lists_stations(dialog: Panel, texts: Texts) -> bool:

@@ -39,7 +39,7 @@ from kibitz.vision.tuble.guesses.finding import find_rows
 from kibitz.vision.tuble.guesses.names import names_a_station
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.offered import add_offers
-from kibitz.vision.tuble.own_cards import holds_a_text_box, holds_the_guesses, is_a_guess, lists_stations, says_nothing
+from kibitz.vision.tuble.own_cards import holds_a_text_box, holds_the_guesses, is_a_guess, is_no_message
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, touching
 from kibitz.vision.tuble.parts import words
@@ -157,8 +157,7 @@ def _dialog(
     dialog = find_dialog(segments, lines, [], alone=False)
     own_card = dialog is not None and (
         is_a_guess(dialog, lines, texts)
-        or says_nothing(dialog, texts)
-        or lists_stations(dialog, texts)
+        or is_no_message(dialog, texts)
         or holds_the_guesses(dialog, lines, texts)
         or holds_a_text_box(dialog, segments, lines, patches, texts, text_box)
     )

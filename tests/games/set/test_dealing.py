@@ -7,17 +7,19 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from kibitz.core.action import Click, ShowMore
 from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome
 from kibitz.core.geometry import Point, Rect
-from kibitz.core.reading import Condition
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.buttons import counted_deck, deal_button, deck, set_button
 from kibitz.games.set.check import ASK_S
 from kibitz.games.set.deal_words import deals_more
 from kibitz.games.set.game import SetGame
+from kibitz.solvers.set import SetState
 from kibitz.vision.ocr import TextLine
 from tests.support.set.pictures import Style, draw_board
 from tests.support.set.views import NO_SET, PLAIN, deal, look, reading_of
@@ -85,31 +87,30 @@ def test_a_log_that_tells_of_three_cards_is_no_button_beside_the_one_that_claims
     assert Rect(200, 10, 160, 50).holds(found)
 
 
-@pytest.mark.parametrize("says", ["Tap the deck", "Deck"])
-def test_a_deck_that_words_name_is_found_by_its_form(says: str) -> None:
+def beside_a_pile(says: str) -> tuple[NDArray[np.uint8], Reading[SetState], Rect]:
+    """A table, what is read of it, and where beside it a face-down pile lies, with words below."""
     before = look(NO_SET[:12], style=Style(text=False))
     width = before.frame.width
     pixels = np.full((before.frame.height, width + 300, 3), 240, np.uint8)
     pixels[:, :width] = before.frame.pixels
     cv2.rectangle(pixels, (width + 60, 120), (width + 150, 180), (150, 60, 90), -1)
     cv2.putText(pixels, says, (width + 40, 215), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (20, 20, 20), 1, cv2.LINE_AA)
-    reading = reading_of(before)
+    return pixels, reading_of(before), Rect(width + 60, 120, 90, 60).grown(3)
+
+
+@pytest.mark.parametrize("says", ["Tap the deck", "Deck"])
+def test_a_deck_that_words_name_is_found_by_its_form(says: str) -> None:
+    pixels, reading, pile = beside_a_pile(says)
     found = deck(PageWords(), pixels, reading.bounds, list(reading.places.values()))
     assert found is not None
-    assert Rect(width + 60, 120, 90, 60).grown(3).holds(found)
+    assert pile.holds(found)
 
 
 @pytest.mark.parametrize(("says", "left", "is_found"), [("(69)", 69, True), ("69", 69, True), ("11 - 0", 69, False)])
 def test_a_pile_beside_the_number_of_cards_that_are_left_is_the_deck(says: str, left: int, is_found: bool) -> None:
-    before = look(NO_SET[:12], style=Style(text=False))
-    width = before.frame.width
-    pixels = np.full((before.frame.height, width + 300, 3), 240, np.uint8)
-    pixels[:, :width] = before.frame.pixels
-    cv2.rectangle(pixels, (width + 60, 120), (width + 150, 180), (40, 40, 220), -1)
-    cv2.putText(pixels, says, (width + 80, 215), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (20, 20, 20), 2, cv2.LINE_AA)
-    reading = reading_of(before)
+    pixels, reading, pile = beside_a_pile(says)
     found = counted_deck(PageWords(), pixels, reading.bounds, list(reading.places.values()), {left, left + 3})
-    assert (found is not None and Rect(width + 60, 120, 90, 60).grown(3).holds(found)) is is_found
+    assert (found is not None and pile.holds(found)) is is_found
 
 
 @pytest.mark.slow

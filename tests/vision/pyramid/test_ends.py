@@ -9,6 +9,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.reading import Condition, Reading
 from kibitz.registry import get_game
 from kibitz.solvers.end import End
+from kibitz.solvers.pyramid.shown import ShownPyramid
 from tests.support.paint import Canvas, Pixels
 from tests.support.recorded import recordings
 
@@ -28,8 +29,8 @@ def saying(pixels: Pixels, text: str) -> Pixels:
     return canvas.pixels()
 
 
-def read(pixels: Pixels, previous: Reading[object] | None = None) -> Reading[object]:
-    reading: Reading[object] | None = get_game("pyramid").read(Frame(pixels), previous)
+def read(pixels: Pixels, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid]:
+    reading: Reading[ShownPyramid] | None = get_game("pyramid").read(Frame(pixels), previous)
     assert reading is not None
     return reading
 
@@ -40,7 +41,7 @@ def test_rules_that_speak_of_the_end_end_no_fresh_game(rule: str) -> None:
 
     for reading in (read(fresh), read(fresh, read(fresh))):
         assert reading.condition is Condition.READY
-        assert reading.state.end is None  # type: ignore[attr-defined]
+        assert reading.state.end is None
 
 
 @pytest.mark.parametrize("rule", ["Puzzles solved: 0", "Solved by many"])
@@ -57,14 +58,14 @@ def test_rules_and_counts_that_speak_of_the_end_end_no_game_that_goes_on(rule: s
 def test_news_of_a_lost_game_is_its_end_though_letters_are_left() -> None:
     dealt = pictures(0)["dealt"]
 
-    assert read(saying(dealt, "Game over"), read(dealt)).state.end is End.LOST  # type: ignore[attr-defined]
+    assert read(saying(dealt, "Game over"), read(dealt)).state.end is End.LOST
 
 
 def test_a_game_that_is_only_said_to_be_over_is_won_where_every_letter_is_used() -> None:
     done = pictures(1)["GARDEN taken"]
 
-    assert read(saying(done, "Game over!"), read(done)).state.end is End.WON  # type: ignore[attr-defined]
-    assert read(saying(done, "The answer was PONY"), read(done)).state.end is End.LOST  # type: ignore[attr-defined]
+    assert read(saying(done, "Game over!"), read(done)).state.end is End.WON
+    assert read(saying(done, "The answer was PONY"), read(done)).state.end is End.LOST
 
 
 def test_when_every_letter_is_used_and_nothing_is_said_it_is_over_and_nobody_knows_how() -> None:
