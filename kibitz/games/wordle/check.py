@@ -299,6 +299,10 @@ def _entered(
         return Verdict(Outcome.PENDING, saw)
     if over := over_as_said(before.reading, after):
         return over
+    if memory.by_itself and game.typed == note.word:
+        # What was taken for scored with its last letter looked so while it was typed, or the word is none of the page's.
+        wants_enter = replace(reading, memory=replace(memory, by_itself=False))
+        return Verdict(Outcome.ANEW, Phrase("{saw}: Enter is needed", saw=saw), wants_enter, learnt=True)
     if not stirred:
         return _unanswered(note, after, reading, saw, words)
     refusals = memory.refusals + 1
@@ -342,8 +346,9 @@ def _unanswered(note: KeyNote, after: View, reading: Reading[ShownGame], saw: st
 
 def _settled(reading: Reading[ShownGame], note: KeyNote, old: ShownGame, still_s: float) -> Reading[ShownGame]:
     """The reading of a row that was scored, with what that teaches. old: the game before Enter was pressed."""
-    if old.turns > note.turns:
-        # It was taken with its last letter.
+    boards = zip(old.boards, reading.state.boards, strict=True)
+    if old.turns > note.turns and all(had.tiles[note.turns] == has.tiles[note.turns] for had, has in boards):
+        # It was taken with its last letter; one that has changed since only looked so while it was typed.
         reading = replace(reading, memory=replace(memory_of(reading), by_itself=True))
     # Boards turn over one after the other; what hasn't changed once all is still is all absent.
     return taken_on_others(reading, note.turns, note.word) if still_s >= UNMARKED_S else reading

@@ -285,7 +285,9 @@ def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, symbols: NDArray[np
 def _is_one_of(box: Rect, symbols: NDArray[np.float64]) -> bool:
     """Whether a symbol that stands alone has the sides of one of those on other cards, (n, 2), or is drawn larger."""
     sides = np.array([box.w, box.h])
-    times = np.clip((sides / symbols).max(axis=1, keepdims=True), 1.0, DRAWN_LARGER)
+    # How many times as large it is, by both sides: what one of them is off by is that much larger on it.
+    times = (sides * symbols).sum(axis=1, keepdims=True) / (symbols * symbols).sum(axis=1, keepdims=True)
+    times = np.clip(times, 1.0, DRAWN_LARGER)
     return bool((np.abs(times * symbols - sides) <= SAME_SYMBOL_PX).all(axis=1).any())
 
 

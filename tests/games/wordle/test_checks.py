@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from kibitz.core.action import PressKey, TypeText
 from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.reading import Condition, Reading
@@ -233,3 +234,32 @@ def test_a_game_that_was_begun_anew_ends_play() -> None:
     step = made.plan(before, made.advise(before.state).moves[0])[1]
     _, other = look(page("SIGHT"))
     assert made.check(step, view(before, 0.0), view(other, 2.0)).outcome is Outcome.FAILED
+
+
+def test_a_page_that_was_thought_to_take_words_by_themselves_gets_enter_once_it_does_not() -> None:
+    made, empty = look(page("SIGHT", typed="MIGH"))
+    before = replace(empty, memory=WordleMemory(by_itself=True))
+    move = replace(made.advise(before.state).moves[0], data="MIGHT")
+    last = made.plan(before, move)[-1]
+    assert last.action == TypeText("t")
+    _, typed = look(page("SIGHT", typed="MIGHT"))
+    verdict = made.check(last, view(before, 0.0), view(replace(typed, memory=before.memory), 9.0))
+    assert (verdict.outcome, verdict.learnt) == (Outcome.ANEW, True)
+    assert verdict.reading is not None
+    assert memory_of(verdict.reading).refused == frozenset()
+    assert [step.action for step in made.plan(verdict.reading, move)][-1:] == [PressKey("enter")]
+
+
+@pytest.mark.parametrize("changed", [True, False])
+def test_typed_letters_that_looked_absent_before_enter_teach_no_taking_by_itself(changed: bool) -> None:
+    made, before = look(page("SIGHT", typed="MIGHT"))
+    enter = made.plan(before, replace(made.advise(before.state).moves[0], data="MIGHT"))[-1]
+    _, scored = look(page("SIGHT", guesses=["MIGHT"]))
+    boards = scored.state.boards
+    if changed:
+        boards = tuple(replace(one, tiles=((Tile.ABSENT,) * 5, *one.tiles[1:])) for one in boards)
+    as_absent = replace(scored.state, boards=boards)
+    verdict = made.check(enter, view(replace(before, state=as_absent), 0.0), view(scored, 9.0))
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading is not None
+    assert memory_of(verdict.reading).by_itself is not changed

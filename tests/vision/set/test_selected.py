@@ -366,12 +366,14 @@ def test_a_card_whose_ground_turns_coloured_around_white_symbols_keeps_its_colou
 
 
 @pytest.mark.parametrize("card", [n for n, card in enumerate(CARDS) if card.number == 1])
-@pytest.mark.parametrize("larger", [1.0, 1.25])
-def test_a_symbol_that_stands_a_little_aside_and_may_be_drawn_larger_bears_no_sign(card: int, larger: float) -> None:
+@pytest.mark.parametrize(("wider", "higher"), [(1.0, 1.0), (1.25, 1.25), (1.27, 1.22), (1.22, 1.27)])
+def test_a_symbol_that_stands_a_little_aside_and_may_be_drawn_larger_bears_no_sign(
+    card: int, wider: float, higher: float
+) -> None:
     assert any(other.number > 1 and other.shape == CARDS[card].shape for other in CARDS)
     pixels = PLAIN.pixels.copy()
     x, y, w, h = (round(v) for v in PLAIN.rects[card].grown(-12).as_list())
-    turned = np.array([[larger, 0, (1 - larger) * w / 2 - 8], [0, larger, (1 - larger) * h / 2]])
+    turned = np.array([[wider, 0, (1 - wider) * w / 2 - 8], [0, higher, (1 - higher) * h / 2]])
     pixels[y : y + h, x : x + w] = cv2.warpAffine(
         pixels[y : y + h, x : x + w], turned, (w, h), borderMode=cv2.BORDER_REPLICATE
     )
