@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,6 +15,7 @@ from kibitz.games.common.page_words import SURE_WORDS, PageWords, parts_of
 from kibitz.games.set.deal_words import deals_more, may_deal_three, names_three
 from kibitz.games.set.words import lines_around
 from kibitz.vision.boxes import outline_boxes
+from kibitz.vision.channels import channel_max
 from kibitz.vision.ocr import TextLine
 
 _FOUND = r"(sets?|triples?|triplets?|trios?|triads?|match(es)?|sätze|satz|tríos?|tercetos?)"
@@ -40,8 +42,14 @@ _HANDS_NOTHING_IN = re.compile(
     re.IGNORECASE,
 )
 """Other buttons that a page may wake once three cards are selected, counters, and refusals."""
-MARGIN = 3.5
-"""Height of a button at most, and how far around its label it is looked for, in the label's heights."""
+SIGN_STEP, SIGN_GAP_PX, SIGN_SIDES = 12, 15, (10.0, 160.0)
+"""A button with a sign alone: grey levels by which what wakes differs, how far apart its parts may be, and the sides of
+what changes, pixels."""
+SIGN_AWAY = 0.06
+"""How far about the table marks of its cards may reach, as a share of its shorter side."""
+MARGIN, ASIDE = 3.5, 6.0
+"""Height of a button at most, and how far above and below, and beside, its label it is looked for, in the label's
+heights."""
 LOOSE = 0.2
 """How far the box of a line may reach beyond the edge of a low button, in its own height."""
 _PILE = r"(deck|(draw\s+)?pile|stock|stack|stapel|mazo|baraja|pioche|paquet|mazzo|baralho)"
@@ -136,14 +144,34 @@ def woken_button(
     board: Rect,
     cards: Sequence[Rect],
 ) -> Rect | None:
-    """The label of the one button that looks otherwise since the last card was selected, and may well hand them in;
-    None where there is none, or more than one."""
+    """The label of the one button that looks otherwise since the last card was selected, and may well hand them in, or
+    one that bears a sign, such as a tick; None where there is none, or more than one."""
     if before.shape != after.shape:
         return None
-    labels = [one for one in _labels(words, after, board, cards) if not _HANDS_NOTHING_IN.search(one.text)]
-    woken = [one.box for one in labels if _has_changed(before, after, one.box) and not offers_new_game(one.text)]
-    found = _on_buttons(after, woken)
+    labels = _labels(words, after, board, cards)
+    likely = [one for one in labels if not _HANDS_NOTHING_IN.search(one.text) and not offers_new_game(one.text)]
+    woken = [one.box for one in likely if _has_changed(before, after, one.box)]
+    found = _on_buttons(after, woken) if woken else _woken_signs(before, after, board, labels)
     return found[0] if len(found) == 1 else None
+
+
+def _woken_signs(
+    before: NDArray[np.uint8], after: NDArray[np.uint8], board: Rect, labels: Sequence[TextLine]
+) -> list[Rect]:
+    """What looks otherwise away from the table, has the size of a button, and bears no words: a button with a sign."""
+    changed = (channel_max(cv2.absdiff(before, after)) > SIGN_STEP).astype(np.uint8)
+    about = board.grown(SIGN_AWAY * min(board.w, board.h)).clipped(changed.shape[1], changed.shape[0])
+    changed[int(about.y) : int(about.bottom), int(about.x) : int(about.right)] = 0
+    joined = cv2.dilate(changed, np.ones((SIGN_GAP_PX, SIGN_GAP_PX), np.uint8))
+    boxes = cv2.connectedComponentsWithStats(joined, connectivity=8)[2][1:, : cv2.CC_STAT_AREA].tolist()
+    seen = [Rect(*box).grown(-(SIGN_GAP_PX // 2)) for box in boxes]
+    worded = [any(one.contains(label.box.center) for label in labels) for one in seen]
+    least, most = SIGN_SIDES
+    return [
+        one
+        for one, has_words in zip(seen, worded, strict=True)
+        if least <= min(one.w, one.h) and max(one.w, one.h) <= most and not has_words
+    ]
 
 
 def _has_changed(before: NDArray[np.uint8], after: NDArray[np.uint8], box: Rect) -> bool:
@@ -179,7 +207,9 @@ def set_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: 
 
 def _is_on_button(pixels: NDArray[np.uint8], text: Rect) -> bool:
     """Whether a line of text stands within an outline that is little larger than it."""
-    around = text.grown(MARGIN * text.h).clipped(pixels.shape[1], pixels.shape[0])
+    aside, above = ASIDE * text.h, MARGIN * text.h
+    around = Rect(text.x - aside, text.y - above, text.w + 2 * aside, text.h + 2 * above)
+    around = around.clipped(pixels.shape[1], pixels.shape[0])
     x, y = int(around.x), int(around.y)
     part = np.ascontiguousarray(pixels[y : int(around.bottom), x : int(around.right)])
     inner = text.moved(-x, -y).grown(-LOOSE * text.h)

@@ -13,8 +13,8 @@ from kibitz.games.common.end_words import concludes, goes_on, offers_new_game, p
 from kibitz.games.common.page_words import SURE_WORDS, PageWords
 from kibitz.vision.ocr import TextLine
 
-AROUND = 0.7
-LEAST_AROUND_PX = 260.0
+AROUND = 1.2
+LEAST_AROUND_PX = 600.0
 """How far around the board its page is read: this share of the board's longer side, and at least so many pixels. What
 lies farther off may be another program's."""
 

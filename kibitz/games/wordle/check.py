@@ -300,7 +300,7 @@ def _entered(
     if over := over_as_said(before.reading, after):
         return over
     if memory.by_itself and game.typed == note.word:
-        # What was taken for scored with its last letter looked so while it was typed, or the word is none of the page's.
+        # What was taken for scored with its last letter looked so while it was typed, or the word is none.
         wants_enter = replace(reading, memory=replace(memory, by_itself=False))
         return Verdict(Outcome.ANEW, Phrase("{saw}: Enter is needed", saw=saw), wants_enter, learnt=True)
     if not stirred:

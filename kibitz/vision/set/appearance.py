@@ -137,8 +137,10 @@ class CardAppearance:
         return math.dist(self.middle, plain.middle) > MOVED * min(self.usual)
 
     def faded(self, plain: CardAppearance) -> bool:
-        """Whether one sees through the card, as one did not when it was not selected."""
-        return self.contrast < FADED * plain.contrast
+        """Whether one sees through the card, as one did not when it was not selected. Where all cards are drawn smaller
+        now, thin lines are paler without that."""
+        smaller = any(now < old * (1 - RESIZED) for now, old in zip(self.usual, plain.usual, strict=True))
+        return not smaller and self.contrast < FADED * plain.contrast
 
     def resized(self, plain: CardAppearance) -> bool:
         """Whether the card was found at another size: then its edge may have been found elsewhere, too."""
@@ -230,9 +232,11 @@ def _on_usual_outlines(pixels: NDArray[np.uint8], places: Sequence[CardPlace], b
 
 
 def _sides_apart(one: NDArray[np.float32], other: NDArray[np.float32]) -> int:
-    """On how many sides edges look otherwise, found a ring further in or out as they may be."""
-    shifted = np.stack([np.roll(other, k, axis=0) for k in (-1, 0, 1)])
-    apart = np.abs(one[None] - shifted).max(axis=3)[:, 1:-1].max(axis=1).min(axis=0)
+    """On how many sides edges look otherwise, found a ring further in or out as they may be. An outline with a gap may
+    lie on the outermost ring alone; of fewer rings, the outermost is compared with its neighbours only."""
+    shifted = np.stack([other[[*range(1, len(other)), -1]], other, other[[0, *range(len(other) - 1)]]])
+    compared = slice(1, None if len(one) == RINGS else -1)
+    apart = np.abs(one[None] - shifted).max(axis=3)[:, compared].max(axis=1).min(axis=0)
     return int((apart > SHADE).sum())
 
 

@@ -82,7 +82,7 @@ def read_set(
     memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
     same_game = known is not None and memory.since_s == known.since_s
     appearances = _appearances(frame, board)
-    marked = marked_among(appearances, memory.plain.values()) | changed_since(cards, appearances, memory)
+    marked = marked_among(appearances, memory.plain.values()) | changed_since(cards, appearances, memory, frame.time_s)
     was_selected = _were_selected(previous)
     chosen, plain = selected_cards(cards, appearances, marked, memory, was_selected)
     chosen |= _clicked(frame, cards, memory)

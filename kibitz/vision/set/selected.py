@@ -12,15 +12,20 @@ from kibitz.vision.set.memory import SetMemory
 
 BY_THREES = ("auto", "classic", "daily")
 """Variants in which cards come and go by threes."""
+COMING_S = 1.0
+"""For so long after it was dealt a card may still turn over, or fade in."""
 
 
-def changed_since(cards: Sequence[Card], appearances: Sequence[CardAppearance], memory: SetMemory) -> frozenset[int]:
+def changed_since(
+    cards: Sequence[Card], appearances: Sequence[CardAppearance], memory: SetMemory, time_s: float
+) -> frozenset[int]:
     """Indices of the cards that one sees through now, or that are larger, and were not when they weren't selected.
 
-    A card that is no larger than the others now was small only while it came. None where most are so: then something
-    lies over the board, or it is fading.
+    A card that is no larger than the others now was small only while it came, and one that has just been dealt may
+    have been turning over. None where most are so: then something lies over the board, or it is fading.
     """
-    known = [(i, card) for i, card in enumerate(cards) if card in memory.plain and appearances]
+    coming = memory.dealt if time_s - memory.dealt_s <= COMING_S else frozenset()
+    known = [(i, card) for i, card in enumerate(cards) if card in memory.plain and card not in coming and appearances]
     changed = frozenset(
         i
         for i, card in known

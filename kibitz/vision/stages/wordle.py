@@ -13,7 +13,7 @@ from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.boxes import STEPS, cell_boxes, outline_boxes
 from kibitz.vision.lattice import find_lattices
 from kibitz.vision.lettering import INK, KIND_BGR, Pixels
-from kibitz.vision.noise import denoised
+from kibitz.vision.noise import cleaned
 from kibitz.vision.stages.drawing import (
     TAKEN,
     bgr_of,
@@ -48,7 +48,7 @@ def wordle_stages(frame: Frame) -> list[Stage]:
     """The stages of one reading, as far as it gets."""
     readings = read_wordle(frame)
     game = readings[0].details if readings else None
-    pixels = denoised(frame.pixels)
+    pixels = cleaned(frame.pixels)
     return [*_looked_for(pixels, game), *(_read(pixels, game) if game is not None else ())]
 
 

@@ -17,7 +17,7 @@ from kibitz.solvers.scripts import Script
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.vision.boxes import cell_boxes
 from kibitz.vision.lattice import Lattice
-from kibitz.vision.noise import denoised
+from kibitz.vision.noise import cleaned
 from kibitz.vision.wordle.cells.blank_marks import without_marks
 from kibitz.vision.wordle.cells.caret import without_caret
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
@@ -61,7 +61,7 @@ def read_wordle(
     colours mean, where the user has shown that. cells: those of all boards, where the user has shown them. script: that
     letters are in where keys and words tell no other.
     """
-    pixels = denoised(frame.pixels)
+    pixels = cleaned(frame.pixels)
     known = previous.details if previous is not None and isinstance(previous.details, WordleDetails) else None
     if known is not None and known.memory.pixels.shape != pixels.shape:
         known = None
@@ -107,7 +107,7 @@ AGAINST = Against()
 
 def nearest_boards(frame: Frame) -> tuple[Decision, ...]:
     """What came nearest to boards in a frame in which none was found, and what it lacked."""
-    reader = CellReader(denoised(frame.pixels))
+    reader = CellReader(cleaned(frame.pixels))
     layout = locate(reader)
     if layout is not None:
         score = AGAINST.score(**_against(_game(reader, layout)))

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import cv2
+import numpy as np
 import pytest
 
 from kibitz.core.action import Click
@@ -254,17 +255,23 @@ def test_a_page_that_only_seemed_to_want_a_button_takes_the_next_set_without_it(
         ("Go", None, False),
         ("Clear", (200, 200, 200), False),
         ("No set", (200, 200, 200), False),
+        ("", (200, 200, 200), True),
+        ("", None, False),
     ],
 )
 def test_three_cards_that_stay_selected_are_handed_in_by_the_one_button_that_may_do_it(
     named: str, asleep: tuple[int, int, int] | None, found: bool
 ) -> None:
-    """By its name, or as the third card has woken it. asleep: what it looked like before."""
+    """By its name, or as the third card has woken it, be there nothing but a tick on it. asleep: what it looked like
+    before."""
 
     def with_button(view: View, ink: tuple[int, int, int]) -> View:
         pixels = view.frame.pixels.copy()
         cv2.rectangle(pixels, (300, 8), (430, 56), ink, 2)
-        cv2.putText(pixels, named, (320, 42), cv2.FONT_HERSHEY_SIMPLEX, 1.0, ink, 2, cv2.LINE_AA)
+        if named:
+            cv2.putText(pixels, named, (320, 42), cv2.FONT_HERSHEY_SIMPLEX, 1.0, ink, 2, cv2.LINE_AA)
+        else:
+            cv2.polylines(pixels, [np.array([(352, 34), (362, 44), (380, 20)])], False, ink, 4, cv2.LINE_AA)
         return replace(view, frame=Frame(pixels))
 
     game, before = SetGame(), look(TWO_SETS, style=Style(text=False))
@@ -278,6 +285,30 @@ def test_three_cards_that_stay_selected_are_handed_in_by_the_one_button_that_may
         [press] = game.plan(verdict.reading, move)
         assert isinstance(press.action, Click)
         assert Rect(300, 8, 130, 48).contains(press.action.at)
+
+
+def test_a_broad_button_with_two_lines_far_beside_the_table_is_pressed_first() -> None:
+    """Clicks that select nothing are tried again once the one button with the game's name has been pressed."""
+
+    def with_panel(view: View) -> View:
+        pixels = cv2.copyMakeBorder(view.frame.pixels, 0, 0, 900, 0, cv2.BORDER_CONSTANT, value=(255, 255, 255))
+        cv2.rectangle(pixels, (20, 180), (250, 244), (140, 30, 130), -1)
+        for text, at, size, bold in (("Set", (108, 214), 0.9, 2), ("or press Space", (80, 236), 0.45, 1)):
+            cv2.putText(pixels, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, (255, 255, 255), bold, cv2.LINE_AA)
+        frame = Frame(pixels, time_s=view.time_s)
+        return replace(view, frame=frame, reading=game.read(frame))
+
+    game = SetGame()
+    before = with_panel(look(CARDS, style=Style(text=False)))
+    move, first = first_click(before)
+
+    verdict = game.check(first, before, replace(before, time_s=2.0))
+
+    assert (verdict.outcome, verdict.learnt) == (Outcome.ANEW, True), verdict.saw
+    assert verdict.reading
+    press = game.plan(verdict.reading, move)[0]
+    assert isinstance(press.action, Click)
+    assert Rect(20, 180, 230, 64).contains(press.action.at)
 
 
 def test_a_dialog_over_some_cards_of_the_last_set_that_stays_ends_the_puzzle() -> None:
