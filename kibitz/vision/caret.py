@@ -12,6 +12,8 @@ from kibitz.vision.glyphs import Ink
 INKED = 0.45
 FULL = 0.9
 """Share of a caret's height that each of its columns covers."""
+BESIDE = 0.5
+"""How far before a stroke what it may be a part of is looked at, in heights of the line."""
 TALLER = 1.1
 """How many times as high as what stands before it a caret is at least."""
 
@@ -48,6 +50,12 @@ def _is_stem(strong: NDArray[np.bool_], begin: int, left: NDArray[np.int64]) -> 
     """
     rows = np.flatnonzero(strong.any(axis=1))
     if left[0] > rows[0] and left[-1] < rows[-1]:
+        return False
+    # A letter before the last one, such as t, may be as high as the caret.
+    beside = round(BESIDE * (rows[-1] - rows[0] + 1))
+    bowl = np.flatnonzero(strong[:, max(0, begin - beside) : begin].any(axis=1))
+    stroke = np.flatnonzero(strong[:, begin:].any(axis=1))
+    if len(bowl) and bowl[0] > stroke[0] + 1 and bowl[-1] < stroke[-1] - 1:
         return False
     _, labels = cv2.connectedComponents(strong.astype(np.uint8), connectivity=8)
     return bool(np.isin(np.unique(labels[:, begin:]), np.unique(labels[:, :begin])[1:]).any())

@@ -32,7 +32,9 @@ RIM, LEAST_RIM = 0.1, 3
 FREE, BEGINS = 0.25, 0.15
 """A text that stands in it (a prompt) leaves free so much of its width at the right, and begins so near its left end;
 on a button it stands in the middle."""
-INKED = 0.45
+INKED, FAINT = 0.45, 0.1
+CORNER = 0.3
+"""What of a round outline reaches into a corner is shorter than this share of the box's height."""
 CARET_WIDTH = 0.15
 """A caret's width in its heights at most."""
 AROUND = 0.35
@@ -52,16 +54,32 @@ def text_boxes(pixels: NDArray[np.uint8], near: Rect, taken: Sequence[Rect]) -> 
 
 def _empty(pixels: NDArray[np.uint8], boxes: Sequence[Rect], near: Rect, taken: Sequence[Rect]) -> list[Rect]:
     """Those of the boxes in which nothing is typed, the nearest first."""
-    found: dict[Rect, tuple[bool, float]] = {}
-    for box in boxes:
-        if any(box.iou(other) > 0 for other in taken) or box.x >= near.right or box.right <= near.x:
-            continue
+    prompted: dict[Rect, bool] = {}
+    for box in _beyond(boxes, near, taken):
         text = _extent(_ink(pixels, box))
-        if text is not None and not _is_prompt(text, box):
-            continue
-        found[box] = text is not None, max(near.y - box.bottom, box.y - near.bottom)
-    boxes = sorted(found, key=lambda box: (*found[box], -box.area))
-    # Of the two sides of its edge the outer one is the box.
+        if text is None or _is_prompt(text, box):
+            prompted[box] = text is not None
+    return _apart(sorted(prompted, key=lambda box: (prompted[box], _away(box, near), -box.area)))
+
+
+def written_boxes(pixels: NDArray[np.uint8], near: Rect, taken: Sequence[Rect]) -> list[Rect]:
+    """The boxes above or below a thing that have the shape of text boxes, whatever stands in them, the nearest first.
+    All as for `text_boxes`."""
+    return _apart(sorted(_beyond(_outlined(pixels), near, taken), key=lambda box: (_away(box, near), -box.area)))
+
+
+def _beyond(boxes: Sequence[Rect], near: Rect, taken: Sequence[Rect]) -> list[Rect]:
+    """The boxes above or below a thing that are nothing else."""
+    level = [box for box in boxes if box.x < near.right and box.right > near.x]
+    return [box for box in level if not any(box.iou(other) > 0 for other in taken)]
+
+
+def _away(box: Rect, near: Rect) -> float:
+    return max(near.y - box.bottom, box.y - near.bottom)
+
+
+def _apart(boxes: Sequence[Rect]) -> list[Rect]:
+    """The first of those that overlap: of the two sides of its edge the outer one is the box."""
     return [box for n, box in enumerate(boxes) if not any(other.iou(box) > 0 for other in boxes[:n])]
 
 
@@ -120,7 +138,18 @@ def _part(box: Rect) -> tuple[slice, slice]:
 
 def _ink(pixels: NDArray[np.uint8], box: Rect) -> Ink | None:
     inside = pixels[_part(_inner(box))]
-    return ink_map(inside) if inside.size else None
+    ink = ink_map(inside) if inside.size else None
+    return _without_corners(ink) if ink is not None else None
+
+
+def _without_corners(ink: Ink) -> Ink:
+    """The ink without what of a round outline reaches into the corners."""
+    height, width = ink.shape
+    _, labels, stats, _ = cv2.connectedComponentsWithStats((ink > FAINT).astype(np.uint8), connectivity=8)
+    ends = {(y, x): (stats[labels[y, x]], labels[y, x]) for y in (0, height - 1) for x in (0, width - 1)}
+    most = CORNER * height
+    cut = [n for part, n in ends.values() if n and max(part[cv2.CC_STAT_WIDTH], part[cv2.CC_STAT_HEIGHT]) <= most]
+    return np.where(np.isin(labels, cut), np.float32(0), ink) if cut else ink
 
 
 def _extent(ink: Ink | None) -> Rect | None:

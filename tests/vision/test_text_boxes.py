@@ -47,6 +47,17 @@ def test_a_typed_word_is_read_with_and_without_a_caret(caret: bool) -> None:
     assert text_in(page("SLATE", caret).pixels(), FIELD) == "SLATE"
 
 
+@pytest.mark.parametrize("text", ["S", "SI"])
+@pytest.mark.parametrize("caret", [False, True])
+def test_corners_of_a_round_box_are_none_of_the_text_in_its_middle(text: str, caret: bool) -> None:
+    drawn = Canvas(600, 560, PAGE)
+    drawn.box((int(FIELD.x), int(FIELD.y), int(FIELD.w), 36), PAGE, 12, INK, 3)
+    drawn.text((FIELD.center.x, FIELD.y + 18), text, 17, INK)
+    if caret:
+        drawn.box((int(FIELD.center.x) + 6 * len(text) + 2, int(FIELD.y) + 8, 1, 20), INK)
+    assert text_in(drawn.pixels(), Rect(FIELD.x, FIELD.y, FIELD.w, 36)) == text
+
+
 @pytest.mark.parametrize("caret", [False, True])
 def test_nothing_is_read_where_nothing_but_a_caret_stands(caret: bool) -> None:
     assert text_in(page(caret=caret).pixels(), FIELD) == ""

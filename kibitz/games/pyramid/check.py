@@ -69,7 +69,7 @@ def check_step(step: Step, before: View, after: View, entry: Entry, words: PageW
         return _hidden(page.note, page.was, Phrase("the pyramid covered after {word}", word=page.word), after, words)
     if page.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, Phrase("a page that is {value}", value=page.reading.condition.word))
-    if page.completes and page.message and not page.said:
+    if page.completes and page.message and not (page.said or page.only_spelt):
         # It is the end, and a lost one would have been told from it: all letters look alike, and so like free ones.
         return _answered(replace(page, reading=replace(page.reading, state=replace(game, end=End.WON))))
     if not old.used <= game.used:

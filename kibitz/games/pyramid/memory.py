@@ -274,7 +274,11 @@ def _states(
     right = frozenset(cell for _, cells in memory.right for cell in cells)
     states = list(shown)
     for cell in set(unsure) - right:
-        states[cell] = CellState.SELECTED if cell in memory.taken else CellState.UNKNOWN
+        others = [states[other] for other in memory.taken if other != cell]
+        # The pointer may lie on the last letter of a word that was cleared.
+        cleared = len(others) > 1 and set(others) == {CellState.FREE}
+        made = CellState.FREE if cleared else CellState.SELECTED
+        states[cell] = made if cell in memory.taken else CellState.UNKNOWN
     for cell in _free(set(unsure) - right, memory, looks):
         states[cell] = CellState.FREE
     for cell in right:

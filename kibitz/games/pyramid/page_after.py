@@ -209,6 +209,13 @@ class PageAfter(AfterStep[ShownPyramid]):
         return old is None or new is None or new.iou(old) > SAME_PLACE
 
     @property
+    def only_spelt(self) -> bool:
+        """Whether its letters were clicked on and the page shows the word in the making, which may be called valid
+        there, where earlier words had to be submitted."""
+        by_hand = self.note.part is StepKind.TAP and self.memory.right and not self.memory.takes
+        return bool(by_hand) and self.spelt_as_selected
+
+    @property
     def seems_selected(self) -> bool:
         """Whether the letter that was clicked on has come to look as the other selected ones do: where most letters are
         selected, what they look like alone doesn't tell it."""

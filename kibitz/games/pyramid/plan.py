@@ -23,7 +23,7 @@ from kibitz.games.pyramid.options import Entry
 from kibitz.games.pyramid.sender import sender_of
 from kibitz.solvers.pyramid.shown import ShownPyramid
 
-SUBMIT, START = "submit", "start"
+SUBMIT, START, CLEAR = "submit", "start", "clear"
 """Names of places of a reading."""
 SELECT_TIMEOUT_S, SUBMIT_TIMEOUT_S = 8.0, 12.0
 """How long to wait: wrong words shake for a second, and the end may be celebrated first."""
@@ -162,9 +162,14 @@ def _submitting(reading: Reading[ShownPyramid], wanted: Wanted) -> Step:
 def _undoing(reading: Reading[ShownPyramid], wanted: Wanted) -> list[Step]:
     """Take the last letter off that doesn't belong to the word, by a click on it: what a button does is never as sure.
 
-    Where a click on the last letter would submit the word it is the first one.
+    Where a click on the last letter would submit the word it is the first one. Where such a click was lost, and the
+    page has a button that clears the word, that one is pressed.
     """
-    selected, by_last = reading.state.selected, memory_of(reading).by_last and SUBMIT not in reading.places
+    clear, memory = reading.places.get(CLEAR), memory_of(reading)
+    if clear is not None and memory.misses and not memory.undoes:
+        note = StepNote(StepKind.UNDO, wanted, ())
+        return [Step(Click(clear.center), Phrase("nothing selected"), SELECT_TIMEOUT_S, note, unfinished=True)]
+    selected, by_last = reading.state.selected, memory.by_last and SUBMIT not in reading.places
     cell = selected[0 if by_last else -1]
     left = () if by_last else selected[:-1]
     return [replace(_taking_off(reading, cell, left, wanted), unfinished=True)]

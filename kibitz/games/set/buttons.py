@@ -151,7 +151,7 @@ def woken_button(
     labels = _labels(words, after, board, cards)
     likely = [one for one in labels if not _HANDS_NOTHING_IN.search(one.text) and not offers_new_game(one.text)]
     woken = [one.box for one in likely if _has_changed(before, after, one.box)]
-    found = _on_buttons(after, woken) if woken else _woken_signs(before, after, board, labels)
+    found = _on_buttons(after, woken) or _woken_signs(before, after, board, labels)
     return found[0] if len(found) == 1 else None
 
 

@@ -219,7 +219,7 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
                 given = given_first(reading, had)
                 return Verdict(Outcome.ANEW, Phrase("{had} in the row, which stays there", had=had), given, learnt=True)
             return Verdict(Outcome.FAILED, joined(". ", [saw, NO_BACKSPACE]))
-        return _missed(reading, after, typing, saw)
+        return _missed(note, reading, before, after, typing, saw)
     if _still_s(before, after, reading) < WRONG_AFTER_S:
         return Verdict(Outcome.PENDING, Phrase("{shown_typed} in the row", shown_typed=shown_typed(game.typed)))
     if note.focuses and game.typed.startswith(had) and note.word.startswith(game.typed):
@@ -229,7 +229,9 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
     if "?" in game.typed:
         return Verdict(Outcome.PENDING, Phrase("{typed} in the row, where a letter is not certain", typed=game.typed))
     return _missed(
+        note,
         reading,
+        before,
         after,
         typing,
         Phrase("{shown_typed} in the row: another letter than was typed", shown_typed=shown_typed(game.typed)),
@@ -398,7 +400,16 @@ def _has(game: ShownGame, number: int, row: int) -> bool:
     return game.boards[number].scored > row
 
 
-def _missed(reading: Reading[ShownGame], after: View, typing: Typing, saw: str, *, wrong: bool = False) -> Verdict:
+def _missed(
+    note: KeyNote,
+    reading: Reading[ShownGame],
+    before: View,
+    after: View,
+    typing: Typing,
+    saw: str,
+    *,
+    wrong: bool = False,
+) -> Verdict:
     """A key had no effect, or the wrong one: try again from what is there, in the page's text box or by the on-screen
     keys if that may help."""
     memory = memory_of(reading)
@@ -410,7 +421,8 @@ def _missed(reading: Reading[ShownGame], after: View, typing: Typing, saw: str, 
     if misses > MOST_MISSES:
         return Verdict(Outcome.FAILED, Phrase("{saw}, and so were {misses} keys before it", saw=saw, misses=misses - 1))
     if not memory.tried_box and not wrong and typing is not Typing.CLICKS:
-        box = found_text_box(after.frame.pixels, reading) if memory.text_box is None else None
+        pixels = after.frame.pixels
+        box = found_text_box(pixels, reading, before.frame.pixels, note.shows) if memory.text_box is None else None
         memory = replace(memory, text_box=box, tried_box=box is None)
         reading = with_text_box(reading, box, after.frame.pixels) if box else without_text_box(reading)
     clicks = memory.clicks

@@ -38,6 +38,8 @@ SAME_LOOK = 6.0
 """Distance up to which parts of two tiles have one colour: thin letters are mixed with their ground."""
 TINTED = 14.0
 """Distance in a and b beyond which a row that changes alike has got a colour: a refused one may."""
+ONE_COLOUR = 3
+"""Numbers that a look of one colour has."""
 MOST_KEYS = 0.6
 """Share of a word's keys that must have changed to show that it was taken."""
 
@@ -137,19 +139,20 @@ def _absent(board: ShownBoard, row: int) -> ShownBoard:
 
 
 def _others_changed(reading: Reading[ShownGame], before: Reading[ShownGame], row: int) -> bool:
-    """Whether most cells of the other rows have another fill than before a row was entered: all of the page is dimmed,
-    behind a dialog."""
+    """Whether most cells of the other rows look otherwise than before a row was entered: all of the page is dimmed,
+    behind a dialog or a message."""
     # A dialog may hide a board or the last rows from one of the two looks: what both show is compared.
-    pairs = [
-        (cell, other)
+    looks = [
+        (look_of(cell), look_of(other))
         for now, was in zip(_cells(reading), _cells(before), strict=False)
         for n, (cells, others) in enumerate(zip(now, was, strict=False))
         if n != row
         for cell, other in zip(cells, others, strict=False)
         if cell.visible and other.visible
     ]
-    changed = sum(apart(tuple(now.fill), tuple(was.fill)) >= CHANGED_FILL for now, was in pairs)
-    return changed > len(pairs) / 2
+    # Of an empty tile only its ground is known, which hardly changes where it has the page's colour.
+    compared = [(now, was) for now, was in looks if len(now) > ONE_COLOUR] or looks
+    return sum(_differ(now, was) for now, was in compared) > len(compared) / 2
 
 
 def _cells(reading: Reading[ShownGame]) -> list[Sequence[Sequence[Cell]]]:

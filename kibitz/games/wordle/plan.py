@@ -126,6 +126,8 @@ def _into_text_box(reading: Reading[ShownGame], word: str) -> list[Step]:
             )
         )
     if game.typed and game.typed != word:
+        # A click on what stands there may have put the caret before it.
+        steps.append(Step(PressKey("end"), Phrase("the text box as it was"), KEY_TIMEOUT_S, note(game.typed)))
         steps.append(Step(PressKey("backspace", len(game.typed)), Phrase("an empty text box"), KEY_TIMEOUT_S, note("")))
     if game.typed != word:
         steps.append(

@@ -12,7 +12,7 @@ from kibitz.core.reading import Reading
 from kibitz.games.common.page_words import SURE_WORDS, PageWords
 from kibitz.solvers.wordle.model.languages import ENGLISH
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
-from kibitz.vision.text_boxes import text_boxes, text_in
+from kibitz.vision.text_boxes import text_boxes, text_in, written_boxes
 from kibitz.vision.wordle.keyboard import ENTER, LABELS
 
 TEXT_BOX, SENDER = "text box", "button of the text box"
@@ -56,14 +56,21 @@ class TextBox:
         return {TEXT_BOX: self.at(reading).clipped(pixels.shape[1], pixels.shape[0])}
 
 
-def found_text_box(pixels: NDArray[np.uint8], reading: Reading[ShownGame]) -> TextBox | None:
-    """The text box that a page has above or below its boards; None where none is seen. pixels: of the frame."""
+def found_text_box(
+    pixels: NDArray[np.uint8], reading: Reading[ShownGame], before: NDArray[np.uint8], typed: str
+) -> TextBox | None:
+    """The text box that a page has above or below its boards, or one that shows what has been typed since; None where
+    none is seen. pixels, before: of the frame, now and before that."""
     first = reading.places.get(FIRST)
     tiles = [rect for name, rect in reading.places.items() if name.startswith("tile ")]
-    boxes = text_boxes(pixels, Rect.around(tiles), list(reading.places.values()))
-    if first is None or not boxes:
+    if first is None:
         return None
-    return TextBox(boxes[0].moved(-first.x, -first.y), text_in(pixels, boxes[0]))
+    board, taken, shown = Rect.around(tiles), list(reading.places.values()), before
+    # In the middle of a box a text is no prompt, unless it is what was typed.
+    boxes = [box for box in written_boxes(pixels, board, taken) if reads_as(text_in(pixels, box), typed)]
+    if not boxes:
+        boxes, shown = text_boxes(pixels, board, taken), pixels
+    return TextBox(boxes[0].moved(-first.x, -first.y), text_in(shown, boxes[0])) if boxes else None
 
 
 def found_sender(pixels: NDArray[np.uint8], reading: Reading[ShownGame], near: Rect, words: PageWords) -> Rect | None:

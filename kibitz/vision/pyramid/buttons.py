@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +32,8 @@ WIDEST = 14.0
 """Its width, in heights: on phones buttons reach across the page."""
 BRACKETS = frozenset("ILJCTF" + UNKNOWN)
 """What brackets about a label are read as."""
+STROKES, MOST_STROKES = "IL", 5
+"""Letters that are single strokes, and how many of them are tried for each other."""
 SIGNS = {Sign.CHECK: "submit", Sign.ARROW: "send", Sign.CROSS: "clear"}
 """What the button does on which a sign stands."""
 SURE_LABEL = 0.8
@@ -268,11 +271,19 @@ def _is_like(line: Line, name: str, framed: bool) -> bool:
     Another word of the language is just that: "Summit" is no "Submit" that was misread.
     """
     labels = LABELS[name]
-    if line.confidence < SURE_NEARLY or line.text in load_words() or (name == "submit" and _does_else(line.text)):
+    if line.confidence < SURE_NEARLY or _may_be_a_word(line.text) or (name == "submit" and _does_else(line.text)):
         return False
     text, most = _folded(line.text), MOST_SLIPS if framed else MOST_SLIPS / 2
     long = [label for label in labels if len(label) >= LONG_LABEL and _least_slips(text, label) <= most]
     return any(_slips(text, _folded(label), most) <= most for label in long)
+
+
+def _may_be_a_word(text: str) -> bool:
+    """Whether a text is a word of the language, be it with strokes for each other: in thin letters they are alike."""
+    if sum(map(text.count, STROKES)) > MOST_STROKES:
+        return text in load_words()
+    ways = product(*(STROKES if sign in STROKES else sign for sign in text))
+    return any("".join(signs) in load_words() for signs in ways)
 
 
 def _does_else(text: str) -> bool:

@@ -21,6 +21,7 @@ from kibitz.vision.pyramid.labels.states import States, tell_states
 from kibitz.vision.pyramid.shown_words import (
     LISTED,
     any_unread,
+    as_in_the_making,
     beside_words,
     holds_words,
     is_listed,
@@ -63,7 +64,7 @@ def interpreted(
         lines = [line for line in words.lines if not any(is_beside_button(line, one) for one in buttons.values())]
         lines = joined_slots(split_lists(lines, letters, base))
         shown = shown_words(lines, letters, base, board, submit, bar)
-        shown = [one for one in shown if not (buttons and _may_be_a_button(one))]
+        shown = [as_in_the_making(one, before.making) for one in shown if not (buttons and _may_be_a_button(one))]
         rows, count = rows_of(words.lines), len(seen.boxes)
         # What was said when the game was still on, such as rules and counts, is no news of its end.
         over = said.over and (told is None or bool(said.new))

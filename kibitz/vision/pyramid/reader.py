@@ -175,7 +175,10 @@ def _before(
         return Before(still=unchanged(still, time_s))
     # What earlier pictures speak against is no look to learn.
     at_rest = learnt_colours(same, last, still, time_s) if same.until_s is None else last.at_rest
-    return Before(at_rest, last.states, unchanged(still, time_s), untouched(seen, last, same.state.states))
+    text, box = same.details.selected_text, same.details.selected_box
+    making = (text, box) if text and box is not None else None
+    kept = untouched(seen, last, same.state.states)
+    return Before(at_rest, last.states, unchanged(still, time_s), kept, making)
 
 
 def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[ShownPyramid]:

@@ -19,6 +19,9 @@ from kibitz.vision.pyramid.words.paths import ends_of
 REST_S, SAME_LOOK = 0.1, 3.0
 """A cell whose look has stayed within this distance in Lab for this long is at rest."""
 
+SEVERAL = 3
+"""So many cells tell how selected ones look, where one of them looks otherwise."""
+
 UNTOUCHED = 1.0
 """Difference of any number of its look up to which a cell is just as it was."""
 UNCHANGED_S = 0.6
@@ -100,10 +103,13 @@ def learnt_colours(
 
 
 def _have_one_look(selected: Sequence[CellColours], marked: bool) -> bool:
-    """Whether selected cells look alike. A line from letter to letter, or a mark on the last one, makes each of them
-    look in its own way; of one alone that is `marked` nobody knows."""
+    """Whether selected cells look alike, but for one of several that the pointer may lie on. A line from letter to
+    letter, or a mark on the last one, makes each of them look in its own way; of one alone that is `marked` nobody
+    knows."""
     usual = np.median(np.array(selected), axis=0) if selected else None
-    return usual is None or (not (marked and len(selected) == 1) and all(same_look(look, usual) for look in selected))
+    if usual is None or (marked and len(selected) == 1):
+        return usual is None
+    return sum(not same_look(look, usual) for look in selected) <= (len(selected) >= SEVERAL)
 
 
 def _marked(previous: Reading[ShownPyramid]) -> bool:

@@ -23,6 +23,8 @@ ALSO = 1.0
 ABOVE = (1.5, -0.5)
 """What it says for a word being the one in the making, and a found one, that it stands above the pyramid, or above or
 beside the button that submits it: most pages have the one there, some the others."""
+SAME_LINE = 0.35
+"""By how much of its height a word may lie higher, or be higher, than what it was made of."""
 MOST_BEFORE = 3
 """Signs of a number and a dot before a word of a list, at most."""
 ONE, RINGS = "IL", "OQ"
@@ -180,6 +182,20 @@ def shown_words(
             for word in shown
         ]
     )
+
+
+def as_in_the_making(word: Shown, before: tuple[str, Rect] | None) -> Shown:
+    """The word, as the one in the making where it is the one that stood there before, and one letter more. before: the
+    one in the making in the last picture, with its box."""
+    if before is None or not word.exact:
+        return word
+    (text, was), (now, box) = before, (word.line.text, word.line.box)
+    level = abs(box.center.y - was.center.y) <= SAME_LINE * was.h and abs(box.h - was.h) <= SAME_LINE * was.h
+    # It may be written from the left, or about its middle.
+    placed = abs(box.x - was.x) <= was.h or abs(box.center.x - was.center.x) <= was.h
+    if not (level and placed and now.startswith(text) and len(now) - len(text) <= 1):
+        return word
+    return replace(word, as_current=max(word.as_current, ABOVE[0]), as_found=min(word.as_found, ABOVE[1]))
 
 
 def _told_twice(shown: Sequence[Shown]) -> list[Shown]:

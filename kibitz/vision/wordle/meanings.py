@@ -55,6 +55,7 @@ class MeaningWeights(WeightTable):
     keys: float = weight(2.0, "keys that have the colour of the better of their letter's tiles, less others", 0, 4)
     solved: float = weight(4.0, "the last row is all correct", 0, 8)
     solved_before: float = weight(-8.0, "rows follow one that is all correct", -12, 0)
+    clashing: float = weight(-3.0, "places where two letters would be correct", -6, 0)
     fits: float = weight(5.0, "a word of our lists fits, and none fits otherwise", 0, 10)
     many: float = weight(0.3, "how many words of our lists fit the first guess (log)", 0, 1)
 
@@ -88,7 +89,7 @@ def meanings(
     scores = [_score_of_colours(one, middles, ground) for one in labellings]
     scores = [score + _score_of_rows(own, places, letters) for score, own in zip(scores, tiles, strict=True)]
     if evidence.keys:
-        own = [letters[r][c] for r, c in places]
+        own = [(letters[r][c], r) for r, c in places]
         said = [_keys_say(one, clusters, middles, own, evidence) for one in labellings]
         scores = [score + WEIGHTS.score(keys=one) for score, one in zip(scores, said, strict=True)]
     # A first guess of one colour is one of the two extremes.
@@ -174,13 +175,17 @@ def _is_stronger(one: Labelling, middles: Sequence[Lab], ground: Lab) -> bool:
 
 
 def _score_of_rows(tiles: Sequence[Tile], places: Sequence[tuple[int, int]], letters: Sequence[Sequence[str]]) -> Score:
-    """A row that is all correct ends a board."""
+    """A row that is all correct ends a board, and a place has one correct letter."""
     correct = [0] * len(letters)
-    for (r, _), tile in zip(places, tiles, strict=True):
+    at: dict[int, set[str]] = {}
+    for (r, c), tile in zip(places, tiles, strict=True):
         correct[r] += tile is Tile.CORRECT
+        if tile is Tile.CORRECT and (letter := letters[r][c]) not in ("", "?"):
+            at.setdefault(c, set()).add(letter)
+    clashing = sum(len(own) > 1 for own in at.values())
     whole = [own == len(row) for own, row in zip(correct, letters, strict=True)]
     solved = whole[-1] * (FIRST_GUESS if len(whole) == 1 else 1.0)
-    return WEIGHTS.score(solved=solved, solved_before=any(whole[:-1]))
+    return WEIGHTS.score(solved=solved, solved_before=any(whole[:-1]), clashing=clashing)
 
 
 def _with_lexicon(
@@ -232,21 +237,25 @@ def _keys_say(
     one: Labelling,
     clusters: Sequence[Sequence[int]],
     middles: Sequence[Lab],
-    letters: Sequence[str],
+    letters: Sequence[tuple[str, int]],
     evidence: Evidence,
 ) -> int:
-    """By how many letters the keys speak for a labelling: a key shows the best that its letter has been."""
+    """By how many letters the keys speak for a labelling: a key shows the best that its letter has been. One that shows
+    what it was first says nothing, as on some pages keys don't change any more. letters: of each place, with its row.
+    """
     order = (Tile.ABSENT, Tile.PRESENT, Tile.CORRECT)
-    of: dict[str, set[int]] = {}
+    of: dict[str, dict[int, set[int]]] = {}
     for k, cluster in enumerate(clusters):
         for place in cluster:
-            of.setdefault(letters[place], set()).add(k)
+            letter, row = letters[place]
+            of.setdefault(letter, {}).setdefault(row, set()).add(k)
     said = 0
-    for letter, kinds in of.items():
-        known = [k for k in kinds if k in one]
+    for letter, by_row in of.items():
+        known = [k for k in set().union(*by_row.values()) if k in one]
         if letter in evidence.keys and len(known) > 1:
             nearest = min(known, key=lambda k: float(np.linalg.norm(middles[k] - evidence.keys[letter])))
-            said += 1 if nearest == max(known, key=lambda k: order.index(one[k])) else -1
+            best = nearest == max(known, key=lambda k: order.index(one[k]))
+            said += 0 if by_row[min(by_row)] == {nearest} else 1 if best else -1
     return max(-MOST_KEYS, min(MOST_KEYS, said))
 
 

@@ -354,6 +354,25 @@ def test_a_row_whose_letters_all_grow_pale_after_enter_was_taken(
         assert verdict.saw == "BLOCK scored 00000"
 
 
+def test_letters_that_a_message_dims_with_those_of_the_row_above_were_not_taken() -> None:
+    """Empty tiles have the page's colour, which a veil of that colour doesn't change."""
+    made, before = look(page("SIGHT", guesses=["CRANE"], typed="BLOC"))
+    last = steps(made, before, "BLOCK")[-2]
+    _, typed = look(page("SIGHT", guesses=["CRANE"], typed="BLOCK"))
+
+    def seen(above: tuple[float, float, float], ink: tuple[float, float, float]) -> Reading[ShownGame]:
+        rows = ((Written(above, ink=EMPTY),) * 5, (Written(EMPTY, ink=ink),) * 5, *[(Cell(EMPTY),) * 5] * 4)
+        return replace(typed, details=Look((Board(rows),)))
+
+    confirmed = made.check(last, view(before, 0.0), view(seen(TYPED, (10.0, 0.0, 0.0)), 1.0)).reading
+    assert confirmed is not None
+    enter = steps(made, confirmed, "BLOCK")[-1]
+    veiled, faded = (replace(seen(above, PALE), memory=confirmed.memory) for above in ((60.0, 0.0, 0.0), TYPED))
+
+    assert made.check(enter, view(confirmed, 1.0), view(veiled, 5.0)).outcome is not Outcome.CONFIRMED
+    assert made.check(enter, view(confirmed, 1.0), view(faded, 5.0)).outcome is Outcome.CONFIRMED
+
+
 @dataclass(frozen=True)
 class Shaking:
     """A board whose letters stand off their places."""

@@ -79,7 +79,30 @@ def test_what_stands_in_the_text_box_is_the_typed_word_and_is_taken_back_where_i
     steps = plan_word(reading, "SLATE", Typing.AUTO)
 
     assert reading.state.typed == "CRANE"
-    assert [step.action for step in steps] == [PressKey("backspace", 5), TypeText("slate"), PressKey("enter")]
+    actions = [step.action for step in steps]
+    assert actions == [PressKey("end"), PressKey("backspace", 5), TypeText("slate"), PressKey("enter")]
+
+
+def test_a_letter_that_shows_in_the_middle_of_a_box_with_a_prompt_was_typed_into_it() -> None:
+    """The page has a prompt in the middle, as on a button, and the first letter goes into the box by itself."""
+
+    def middle(text: str, ink: tuple[int, int, int]) -> Frame:
+        canvas = Canvas(600, 500, (255, 255, 255))
+        canvas.box((int(FIELD.x), int(FIELD.y), int(FIELD.w), int(FIELD.h)), (255, 255, 255), 12, (60, 60, 60), 2)
+        canvas.text((FIELD.center.x, FIELD.center.y), text, 24, ink)
+        return Frame(np.ascontiguousarray(canvas.pixels()))
+
+    before, empty, typed = look(), middle("your word here", (150, 150, 150)), middle("S", (20, 20, 20))
+    step = next(step for step in plan_word(before, "SLATE", Typing.AUTO) if isinstance(step.action, TypeText))
+
+    verdict = check_key(step, view(before, empty, 0.0), view(before, typed, 2.0), Typing.AUTO, PageWords())
+
+    assert verdict.reading is not None
+    assert verdict.reading.places[TEXT_BOX].iou(FIELD) > 0.9
+    assert verdict.reading.state.typed == "S"
+    box = memory_of(verdict.reading).text_box
+    assert box is not None
+    assert with_text_box(before, box, empty.pixels).state.typed == "", "that is the prompt"
 
 
 def test_a_row_that_shows_on_the_board_was_sent_whatever_it_looks_like() -> None:

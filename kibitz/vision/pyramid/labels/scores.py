@@ -10,6 +10,7 @@ from math import log2
 
 import numpy as np
 
+from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Score
 from kibitz.solvers.pyramid.shapes import pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState
@@ -49,12 +50,14 @@ LETTERS_APART = 25.0
 class Before:
     """What earlier pictures tell: how free and selected cells looked at rest, as far as that is known, the last state
     of each cell that was certain, none before the first picture, and which cells have kept their look for a while.
-    kept: cells that look just as they did in the last picture, and their states there."""
+    kept: cells that look just as they did in the last picture, and their states there. making: the word that the page
+    showed in the making there, with its box."""
 
     looks: Mapping[Kind, CellColours] = field(default_factory=dict)
     states: Sequence[CellState] = ()
     still: Collection[int] = ()
     kept: Mapping[int, CellState] = field(default_factory=dict)
+    making: tuple[str, Rect] | None = None
 
     def was(self, cell: int) -> CellState | None:
         """The last state of a cell that was certain; None before the first picture."""
@@ -189,13 +192,19 @@ def score_before(one: Labelling, colours: Sequence[ClusterColours], before: Befo
             if near:
                 count["as_before" if cluster in near else "not_as_before"] += 1
             elif cluster is not None:
-                count["changed"] += 1
+                count["changed"] += not (kind is Kind.SELECTED and _is_shown_beside_used(one))
     free = [colours[k].as_before for k in (one.free, one.far) if k is not None]
     count["not_as_before"] += sum(looks == {Kind.SELECTED} for looks in free)
     if one.selected is not None and colours[one.selected].as_before:
         count["not_as_before"] += Kind.SELECTED not in colours[one.selected].as_before
     odd = one.clusters[one.unsettled] if one.unsettled is not None else ()
     return WEIGHTS.score(**count, unmade=_is_unmade(one, before.states), settled=any(i in before.still for i in odd))
+
+
+def _is_shown_beside_used(one: Labelling) -> bool:
+    """Whether the page shows the selected word where it shows the one in the making, and letters of other words look
+    otherwise: on some pages selected letters change their look as soon as they spell a word."""
+    return one.spelled is not None and one.spelled.as_current > 0 and len(one.used) == 1
 
 
 def score_kept(one: Labelling, before: Before) -> Score:
@@ -212,7 +221,8 @@ def score_kept(one: Labelling, before: Before) -> Score:
         selected_kept=not free.isdisjoint(selected),
         used_kept=not free.isdisjoint(used),
         selected_again=not before.kept_in(CellState.USED).isdisjoint(taken),
-        joined_kept=not chosen.isdisjoint(used) and sum(before.was(i) is CellState.FREE for i in used) == 1,
+        joined_kept=not chosen.isdisjoint(used)
+        and sum(before.was(i) is CellState.FREE for i in used.union(taken)) == 1,
     )
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.caret import without_caret
 from kibitz.vision.glyphs import Glyph, Ink, common_colour, ink_map, normalised, read_glyphs
 from kibitz.vision.ocr import TextLine, find_text, read_lines
 from kibitz.vision.pyramid.words.word_boxes import HEIGHTS, MOST_LETTERS
@@ -30,6 +31,8 @@ how many runs of ink it is at most."""
 INK = 0.42
 LEAST_GLYPH = 0.3
 BAR, POINT = 1.6, 0.4
+CARET, OUTLINE = 0.15, 0.9
+"""A caret's width in its heights at most; and how much of a row or a column an outline fills."""
 SOLID_WIDE, SOLID = 0.55, 0.97
 """Width of a square or a disc at least, in its height, and the share of its middle that it fills."""
 MOST_ASKED, MOST_HEIGHT, SMALL = 6, 70, 28
@@ -87,7 +90,7 @@ class Words:
         self.used: dict[bytes, Text] = {}
         """What this picture shows, for the next one."""
         self._asked: set[int] = set()
-        parts = {i: _letters(cut) for i, cut in enumerate(self._cuts) if self._keys[i] not in known}
+        parts = {i: _letters(_bare(cut)) for i, cut in enumerate(self._cuts) if self._keys[i] not in known}
         read = iter(read_glyphs([glyph for letters in parts.values() for letter in letters for glyph in letter]))
         self.lines: list[Line] = []
         for i, box in enumerate(boxes):
@@ -105,7 +108,9 @@ class Words:
         if self._asked or self.strips:
             return False
         self._asked.update(unsure)
-        for i, (text, confidence) in zip(unsure, read_lines([_enlarged(self._cuts[i]) for i in unsure]), strict=True):
+        for i, (text, confidence) in zip(
+            unsure, read_lines([_enlarged(_bare(self._cuts[i])) for i in unsure]), strict=True
+        ):
             word = "".join(sign for sign in _BETWEEN.sub(UNKNOWN, text.upper()) if sign.isalpha() or sign == UNKNOWN)
             word = word.strip(UNKNOWN)
             if word and confidence > LEAST_LINE:
@@ -143,7 +148,7 @@ class Words:
                 continue
             key = _digest(cut)
             found = self._known_strips.get(key)
-            self.strips[key] = found if found is not None else find_text(cut, STRIP_SIDE)
+            self.strips[key] = found if found is not None else _read_bare(cut, find_text(cut, STRIP_SIDE))
             # Words that reach beyond the region are read as they were: half a word is another one.
             inner = Rect(0, 0, cut.shape[1], cut.shape[0]).grown(-1)
             whole = [line for line in self.strips[key] if inner.x < line.box.x and line.box.right < inner.right]
@@ -152,6 +157,14 @@ class Words:
                 new = _words_of(line, int(strip.x), int(strip.y))
                 self.lines += [word for word in new if all(word.box.iou(old.box) == 0 for old in self.lines)]
         return bool(self.strips)
+
+
+def _read_bare(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines of text in a picture, those with a caret at their end read again without it."""
+    cuts = [_cut(pixels, line.box) for line in lines]
+    bare = {i: made for i, cut in enumerate(cuts) if cut.size and (made := _bare(cut)) is not cut}
+    again = dict(zip(bare, read_lines(list(bare.values())), strict=True))
+    return [TextLine(*again[i], line.box) if i in again else line for i, line in enumerate(lines)]
 
 
 def _words_of(line: TextLine, left: int, top: int) -> list[Line]:
@@ -188,6 +201,25 @@ def _digest(cut: NDArray[np.uint8]) -> bytes:
 def _cut(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.uint8]:
     room = box.grown(2).clipped(pixels.shape[1], pixels.shape[0])
     return pixels[int(room.y) : int(room.bottom), int(room.x) : int(room.right)]
+
+
+def _bare(cut: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The picture of a word without the caret of a text box at its end, where it would make another letter of the
+    last one."""
+    ground = common_colour(cut)
+    ink = ink_map(cut, ground)
+    if ink is None:
+        return cut
+    # The box of a line may reach to the outline of what it stands in: a caret has no text behind it.
+    across, down = ((ink > INK).mean(axis=along, keepdims=True) >= OUTLINE for along in (1, 0))
+    down[:, down.shape[1] // 2 :] = False
+    ink = np.where(across | down, np.float32(0), ink)
+    rest = without_caret(ink, CARET)
+    if rest is ink:
+        return cut
+    bare = cut.copy()
+    bare[:, (rest != ink).any(axis=0)] = ground
+    return bare
 
 
 def _letters(cut: NDArray[np.uint8]) -> list[list[NDArray[np.uint8]]]:

@@ -1,0 +1,57 @@
+"""What the colours of scored tiles mean, where a page doesn't follow the rules in all it shows."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.vision.wordle import read_wordle
+from tests.support.paint import Box, Canvas
+from tests.support.wordle.painted import LINE, PAGE, Painter, drawn, keys, letter, told
+
+Colour = tuple[int, int, int]
+MUSTARD, LILAC, COAL = (201, 180, 88), (177, 134, 255), (58, 58, 60)
+ORANGE, GREEN = (224, 127, 17), (16, 133, 61)
+
+
+def in_colours(absent: Colour, present: Colour, correct: Colour) -> Painter:
+    fills = {"0": absent, "1": present, "2": correct}
+
+    def paint(page: Canvas, box: Box, text: str, state: str) -> None:
+        page.box(box, fills.get(state, PAGE), 0, LINE if state not in fills else None, 2)
+        letter(page, box, text, PAGE)
+
+    return paint
+
+
+def rows_of(pixels: np.ndarray) -> list[tuple[str, str]]:
+    [reading] = read_wordle(Frame(pixels))
+    return told(reading.details.boards[0])
+
+
+@pytest.mark.parametrize("correct", [LILAC, (90, 160, 240)])
+def test_a_row_of_one_colour_is_no_end_where_that_would_make_two_letters_correct_in_one_place(correct: Colour) -> None:
+    """The page marks letters that come twice as often as they were typed, so that no word fits."""
+    guesses = [("LARES", "01001"), ("CUIDA", "10001"), ("ACASO", "11210"), ("ISAAC", "01211"), ("CASAS", "11111")]
+    assert rows_of(drawn(in_colours(COAL, MUSTARD, correct), guesses=guesses).pixels()) == guesses
+
+
+def test_keys_that_keep_the_first_colour_of_their_letter_say_nothing_of_what_colours_mean() -> None:
+    guesses = [("HERAN", "01000"), ("STILE", "10101"), ("WIESE", "22222")]
+    page = drawn(in_colours(COAL, ORANGE, GREEN), guesses=guesses)
+    board = keys(("QWERTZUIOP", "ASDFGHJKL", "YXCVBNM"))
+    colours = dict.fromkeys("HRANTL", COAL) | dict.fromkeys("ESI", ORANGE) | {"W": GREEN}
+    for name, colour in colours.items():
+        paint_key(board, name, colour)
+    assert rows_of(np.vstack([page.pixels(), board])) == guesses
+
+
+def paint_key(board: np.ndarray, name: str, colour: Colour) -> None:
+    """Gives one of the keys that `keys` draws another ground; its letter turns white."""
+    rows = ("QWERTZUIOP", "ASDFGHJKL", "YXCVBNM")
+    row = next(n for n, names in enumerate(rows) if name in names)
+    left = (640 - 54 * len(rows[row])) // 2 + 54 * rows[row].index(name)
+    part = board[10 + 58 * row : 62 + 58 * row, left : left + 48]
+    light = part.astype(float).mean(axis=2, keepdims=True) / 218
+    part[:] = light * np.array(colour[::-1]) + (1 - light) * 255
