@@ -271,19 +271,20 @@ def _is_like(line: Line, name: str, framed: bool) -> bool:
     Another word of the language is just that: "Summit" is no "Submit" that was misread.
     """
     labels = LABELS[name]
-    if line.confidence < SURE_NEARLY or _may_be_a_word(line.text) or (name == "submit" and _does_else(line.text)):
+    if line.confidence < SURE_NEARLY or _may_be_a_word(line.text, name) or (name == "submit" and _does_else(line.text)):
         return False
     text, most = _folded(line.text), MOST_SLIPS if framed else MOST_SLIPS / 2
     long = [label for label in labels if len(label) >= LONG_LABEL and _least_slips(text, label) <= most]
     return any(_slips(text, _folded(label), most) <= most for label in long)
 
 
-def _may_be_a_word(text: str) -> bool:
-    """Whether a text is a word of the language, be it with strokes for each other: in thin letters they are alike."""
+def _may_be_a_word(text: str, name: str) -> bool:
+    """Whether a text is a word of the language and no label of this button, be it with strokes for each other: in thin
+    letters they are alike."""
     if sum(map(text.count, STROKES)) > MOST_STROKES:
         return text in load_words()
-    ways = product(*(STROKES if sign in STROKES else sign for sign in text))
-    return any("".join(signs) in load_words() for signs in ways)
+    ways = ["".join(signs) for signs in product(*(STROKES if sign in STROKES else sign for sign in text))]
+    return any(way in load_words() for way in ways) and not any(_folded(way) in _known(name) for way in ways)
 
 
 def _does_else(text: str) -> bool:

@@ -217,12 +217,12 @@ def score_kept(one: Labelling, before: Before) -> Score:
     taken = one.clusters[one.selected] if one.selected is not None else ()
     selected = taken if one.spelled is None else ()
     used = {i for k in one.used for i in one.clusters[k]} - one.laid_cells
+    joined = [i for i in used.union(taken) if before.was(i) is CellState.FREE]
     return WEIGHTS.score(
         selected_kept=not free.isdisjoint(selected),
         used_kept=not free.isdisjoint(used),
         selected_again=not before.kept_in(CellState.USED).isdisjoint(taken),
-        joined_kept=not chosen.isdisjoint(used)
-        and sum(before.was(i) is CellState.FREE for i in used.union(taken)) == 1,
+        joined_kept=not chosen.isdisjoint(used) and len(joined) == 1,
     )
 
 

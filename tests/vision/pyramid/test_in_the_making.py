@@ -1,0 +1,106 @@
+"""The word in the making in a box beside the pyramid, as it grows: its letters may change their look once they spell a
+word, a mark beside it may say so, and a caret may stand behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import numpy as np
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
+from kibitz.vision.pyramid.buttons import _is_like
+from kibitz.vision.pyramid.reader import read_pyramid
+from kibitz.vision.pyramid.words.lines import Line, Words
+from tests.support.paint import Canvas
+
+LETTERS = "YTTTPEANTEGRCAR"
+PAGE, GREY, ORANGE, RED, GREEN, DARK = (
+    (255, 255, 255), (216, 216, 216), (250, 170, 70), (206, 30, 50), (110, 190, 50), (20, 20, 20),
+)  # fmt: skip
+PETTY, GRANT = (4, 5, 2, 1, 0), (10, 11, 6, 7, 3)
+
+
+def page(selected: Sequence[int], used: Collection[int] = PETTY, *, spells: bool = False, caret: bool = False) -> Frame:
+    """The pyramid with letters selected, those of the first word used; they are green where they spell a word."""
+    canvas = Canvas(1180, 620, PAGE)
+    cell = 0
+    for row in range(5):
+        for column in range(row + 1):
+            box = (360 - 54 * row + 108 * column, 38 + 108 * row, 90, 90)
+            chosen = GREEN if spells else RED
+            canvas.box(box, GREY if cell in used else chosen if cell in selected else ORANGE, 8)
+            canvas.text((box[0] + 45, box[1] + 45), LETTERS[cell], 44, PAGE)
+            cell += 1
+    text = "".join(LETTERS[one] for one in selected)
+    canvas.box((706, 442, 440, 98), PAGE, 0, (160, 160, 160), 3)
+    canvas.text((730, 490), text, 36, GREEN if spells else RED, anchor="lm")
+    if caret:
+        canvas.box((732 + 27 * len(text), 468, 2, 44), DARK)
+    if text:
+        canvas.text((1080, 490), "valid" if spells else "invalid", 24, (190, 220, 170) if spells else (245, 180, 180))
+    canvas.text((706, 370), "PETTY" if used else "", 20, GREEN, anchor="lm")
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def states(reading: Reading[ShownPyramid]) -> str:
+    return "".join(state.value[0] for state in reading.state.states)
+
+
+def followed(frames: Sequence[Frame]) -> Reading[ShownPyramid]:
+    """What is read of the last one, each looked at twice, a second apart."""
+    reading = None
+    for n, frame in enumerate(frames):
+        for time_s in (2.0 * n, 2.0 * n + 1.0):
+            reading = read_pyramid(Frame(frame.pixels, time_s=time_s), reading)
+    assert reading is not None
+    return reading
+
+
+@pytest.mark.parametrize("length", [3, 4, 5])
+def test_letters_that_turn_green_once_they_spell_a_word_are_still_selected(length: int) -> None:
+    grown = [page(GRANT[:k]) for k in range(1, length)]
+    reading = followed([page(()), *grown, page(GRANT[:length], spells=True)])
+    expected = ["u" if cell in PETTY else "s" if cell in GRANT[:length] else "f" for cell in range(15)]
+    assert states(reading) == "".join(expected)
+    assert reading.details.selected_text == "".join(LETTERS[cell] for cell in GRANT[:length])
+
+
+def test_what_says_that_a_word_is_valid_is_no_button() -> None:
+    reading = followed([page(()), page(GRANT, spells=True)])
+    assert "submit" not in reading.places
+
+
+@pytest.mark.parametrize(("text", "is_button"), [("VAIID", False), ("SUMMLT", False), ("SUBMLT", True)])
+def test_thin_strokes_make_no_button_of_a_word(text: str, is_button: bool) -> None:
+    assert _is_like(Line(text, 0.9, Rect(0, 0, 60, 20)), "submit", framed=True) is is_button
+
+
+@pytest.mark.parametrize("word", ["CARTO", "QUOTE", "BLEND", "MOOD"])
+@pytest.mark.parametrize("caret", [False, True])
+def test_a_caret_makes_no_other_letter_of_the_last_one(word: str, caret: bool) -> None:
+    """It touches the last letter, which it would make a q, or a d, of."""
+    canvas = Canvas(400, 60, PAGE)
+    canvas.text((20, 30), word.lower(), 28, DARK, anchor="lm")
+    pixels = np.ascontiguousarray(canvas.pixels())
+    columns = np.flatnonzero((pixels < 128).any(axis=(0, 2)))
+    left, right = int(columns[0]), int(columns[-1])
+    if caret:
+        pixels[10:50, right + 1] = 0
+    words = Words(pixels, [Rect(left, 8, right - left + 3, 44)], {})
+    words.read_better(words.lines)
+    assert words.lines[0].text == word
+
+
+def test_the_pointer_on_one_of_three_selected_letters_leaves_them_their_look() -> None:
+    lit = page(GRANT[:3]).pixels.copy()
+    box = lit[38 + 108 * 3 : 38 + 108 * 3 + 90, 360 - 54 * 3 : 360 - 54 * 3 + 90]
+    box[:] = np.clip(box.astype(int) + 24, 0, 255)
+    kept = followed([page(GRANT[:2]), Frame(lit)])
+    reading = read_pyramid(Frame(page(GRANT[:4]).pixels, time_s=9.0), kept)
+    assert reading is not None
+    selected = {cell for cell, state in enumerate(reading.state.states) if state is CellState.SELECTED}
+    assert selected == set(GRANT[:4])
