@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from kibitz.core.action import PressKey
+from kibitz.core.action import Click, PressKey
 from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Step, View
 from kibitz.core.geometry import Rect
@@ -15,7 +17,7 @@ from kibitz.games.pyramid.advice import Wanted, cell_place
 from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.memory import PyramidMemory, learnt
 from kibitz.games.pyramid.options import Entry
-from kibitz.games.pyramid.plan import StepKind, StepNote
+from kibitz.games.pyramid.plan import StepKind, StepNote, plan_word
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.details import PyramidDetails, SeenCell
@@ -239,3 +241,56 @@ def test_a_last_word_that_the_page_takes_by_itself_has_won_where_its_letters_are
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading is not None
     assert verdict.reading.state.end is end
+
+
+@pytest.mark.parametrize(
+    ("others", "became"),
+    [([CellState.FREE] * 2, CellState.FREE), ([CellState.SELECTED, CellState.FREE], CellState.SELECTED)],
+)
+def test_a_letter_under_the_pointer_of_a_word_that_was_cleared_is_free(
+    others: list[CellState], became: CellState
+) -> None:
+    """What it is can't be told, and what the others of its word are can."""
+    seen = (*others, CellState.UNKNOWN, *[CellState.FREE] * 3)
+    cells = tuple(
+        SeenCell(Rect(20.0 * i, 0, 18, 18), (("A", 1.0),), state, 0.9, looks=np.array(PLAIN if i != 2 else GREEN))
+        for i, state in enumerate(seen)
+    )
+    reading = Reading("pyramid", ShownPyramid(("A",) * 6, seen), {}, 0.9, details=PyramidDetails(3, cells))
+    assert learnt(reading, PyramidMemory(taken=WORD)).state.states[2] is became
+
+
+def test_a_message_beside_the_last_word_is_no_end_while_that_stands_to_be_submitted() -> None:
+    """Earlier words were submitted; the page calls this one valid, in letters of another colour."""
+
+    def view(text: str, message: str, chosen: tuple[int, ...], time_s: float) -> View:
+        places = {cell_place(i): Rect(20.0 * i, 0, 18, 18) for i in range(6)}
+        seen = tuple(
+            CellState.USED if i in WORD else CellState.SELECTED if i in chosen else CellState.FREE for i in range(6)
+        )
+        looks = [
+            GREEN if i in WORD else (LIT if len(chosen) < 3 else FADED) if i in chosen else PLAIN for i in range(6)
+        ]
+        cells = tuple(
+            SeenCell(places[cell_place(i)], (("A", 1.0),), seen[i], 0.9, looks=np.array(looks[i])) for i in range(6)
+        )
+        details = PyramidDetails(3, cells, text, Rect(200, 0, 40, 18), message=message)
+        found = Reading("pyramid", ShownPyramid(("A",) * 6, seen, chosen), places, 0.9, details=details)
+        return View(Frame(np.zeros((60, 260, 3), np.uint8)), learnt(found, TAKES), None, time_s=time_s)
+
+    step = Step(PressKey("enter"), "", data=StepNote(StepKind.TAP, Wanted("AAA", LAST), LAST))
+    verdict = check_step(
+        step, view("AA", "", (3, 4), 100.0), view("AAA", "valid", LAST, 104.0), Entry.AUTO, PageWords()
+    )
+    assert verdict.reading is not None
+    assert (verdict.outcome, verdict.reading.state.end) == (Outcome.CONFIRMED, None)
+
+
+@pytest.mark.parametrize(("misses", "at"), [(0, "cell 5"), (1, "clear")])
+def test_a_button_clears_the_word_where_a_click_on_its_last_letter_was_lost(misses: int, at: str) -> None:
+    places = {cell_place(i): Rect(20.0 * i, 0, 18, 18) for i in range(6)} | {"clear": Rect(200, 0, 40, 18)}
+    states = tuple(CellState.SELECTED if i in LAST[:2] else CellState.FREE for i in range(6))
+    reading = Reading("pyramid", ShownPyramid(("A",) * 6, states, LAST[:2]), places, 0.9)
+    reading = replace(reading, memory=PyramidMemory(taken=LAST[:2], misses=misses))
+    step = plan_word(reading, Wanted("AAA", WORD), Entry.AUTO)[0]
+    assert step.action == Click(places[at].center)

@@ -14,7 +14,7 @@ from kibitz.core.reading import Reading
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.buttons import _is_like
 from kibitz.vision.pyramid.reader import read_pyramid
-from kibitz.vision.pyramid.words.lines import Line, Words
+from kibitz.vision.pyramid.words.lines import Line, _bare
 from tests.support.paint import Canvas
 
 LETTERS = "YTTTPEANTEGRCAR"
@@ -79,20 +79,28 @@ def test_thin_strokes_make_no_button_of_a_word(text: str, is_button: bool) -> No
     assert _is_like(Line(text, 0.9, Rect(0, 0, 60, 20)), "submit", framed=True) is is_button
 
 
-@pytest.mark.parametrize("word", ["CARTO", "QUOTE", "BLEND", "MOOD"])
-@pytest.mark.parametrize("caret", [False, True])
-def test_a_caret_makes_no_other_letter_of_the_last_one(word: str, caret: bool) -> None:
-    """It touches the last letter, which it would make a q, or a d, of."""
+def written(word: str, caret: bool) -> np.ndarray:
+    """A word in small letters, with a caret that touches its last one, in a box of which two sides are seen."""
     canvas = Canvas(400, 60, PAGE)
-    canvas.text((20, 30), word.lower(), 28, DARK, anchor="lm")
+    canvas.text((24, 30), word, 28, DARK, anchor="lm")
     pixels = np.ascontiguousarray(canvas.pixels())
-    columns = np.flatnonzero((pixels < 128).any(axis=(0, 2)))
-    left, right = int(columns[0]), int(columns[-1])
+    right = int(np.flatnonzero((pixels < 128).any(axis=(0, 2)))[-1])
     if caret:
-        pixels[10:50, right + 1] = 0
-    words = Words(pixels, [Rect(left, 8, right - left + 3, 44)], {})
-    words.read_better(words.lines)
-    assert words.lines[0].text == word
+        pixels[12:50, right + 1] = 0
+    pixels[2:4], pixels[:, 16:18] = 0, 0
+    return pixels[:, 14 : right + 10]
+
+
+@pytest.mark.parametrize("word", ["carto", "tote", "blend", "mood", "lab"])
+def test_a_caret_at_the_end_of_a_word_is_taken_off(word: str) -> None:
+    ground, bare = written(word, caret=False), _bare(written(word, caret=True))
+    assert (np.abs(bare[10:54, 8:].astype(int) - ground[10:54, 8:]).max(axis=(0, 2)) < 90).all()
+
+
+@pytest.mark.parametrize("word", ["bad", "coq", "lid", "toll", "quip"])
+def test_no_part_of_a_letter_is_taken_for_a_caret(word: str) -> None:
+    plain = written(word, caret=False)
+    assert _bare(plain) is plain
 
 
 def test_the_pointer_on_one_of_three_selected_letters_leaves_them_their_look() -> None:
