@@ -59,6 +59,8 @@ MOST_WIDTH_SHARE = 0.5
 """Share of the picture's width beyond which a wider box isn't likelier."""
 SAME_PX = 1.5
 """How much a text box may seem to move or grow between two pictures; a list and rows that differ more are not it."""
+EDGE_PX = 6.0
+"""How far a box lies off, or how much larger it is, where the other side of its edge is seen."""
 WIDEST_RING = 14
 """How far from the ground of a text box the ring of what has the keyboard ends at most, pixels."""
 MOST_BOXES = 6
@@ -471,6 +473,12 @@ def _is_stacked(area: Area, line: Line, areas: Mapping[int, Area], inside: Mappi
 def has_stayed(box: TextBox, before: Rect | None) -> bool:
     """Whether a text box is as wide as in the last picture, and where it was but for its height."""
     return before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= SAME_PX
+
+
+def is_about(box: TextBox, place: Rect) -> bool:
+    """Whether a text box is at a place, be its edge seen at its other side."""
+    sides = zip(box.box.as_list(), place.as_list(), strict=True)
+    return all(abs(one - other) <= EDGE_PX for one, other in sides)
 
 
 def is_at(box: TextBox, before: Rect) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.tuble.names import name_key
-from kibitz.vision.tuble.box import FAR_END, LEAST_SILENT, SAME_PX, TextBox, has_stayed, is_at
+from kibitz.vision.tuble.box import FAR_END, LEAST_SILENT, SAME_PX, TextBox, has_stayed, is_about, is_at
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.box_texts import in_sentences, is_sign
 from kibitz.vision.tuble.buttons import button_of, points_right
@@ -71,6 +71,7 @@ class ChoiceWeights(WeightTable):
     named: float = weight(1.0, "a name of this game's text box stands beside it", 0, 3)
     refusal: float = weight(-3.0, "its text refuses a guess", -6, 0)
     stayed: float = weight(2.0, "it was there in the last picture", 0, 4)
+    asked_there: float = weight(2.0, "it is just where the text box was when nothing was typed", 0, 4)
     over_guesses: float = weight(1.0, "it stands above or below the guesses", 0, 2)
     beside_guesses: float = weight(-1.0, "it stands beside the guesses", -2, 0)
     hangs: float = weight(1.0, "its list hangs below it", 0, 2)
@@ -127,7 +128,12 @@ def best_box(
         if (_is_silent(segments, box, text, told, page) or _is_cut(segments, box, told)) and not same:
             continue
         score = box.score + WEIGHTS.score(
-            asks=told.asks, sends=told.sends, named=told.named, refusal=words.is_refusal(text), stayed=same
+            asks=told.asks,
+            sends=told.sends,
+            named=told.named,
+            refusal=words.is_refusal(text),
+            stayed=same,
+            asked_there=page.asked_at is not None and is_about(box, page.asked_at),
         )
         found.append((score + _score_of_rows(page, box), box, told))
     if not found and places:
@@ -187,6 +193,18 @@ def _heads_beside(segments: Segmentation, lines: Sequence[Line], boxes: Sequence
             found.append((area, line))
     read = texts.read([line.box for _, line in found[:MOST_HEADS]])
     return [area for (area, _), (text, _) in zip(found, read, strict=False) if words.heads_a_table(text)]
+
+
+def stands_before_numbers(segments: Segmentation, box: TextBox, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether what may be a text box is the cell of a guess's name: in the cells level with it stand numbers alone."""
+    own = box.box
+    level = [
+        line for line in lines if abs(line.box.center.y - own.center.y) < IN_LINE * own.h and line.box.x > own.right
+    ]
+    cells = [(segments.area(segments.ground(line.box)).box, line.box) for line in level]
+    alone = [at for cell, at in cells if cell.holds(at) and abs(cell.h - own.h) <= EDGE_PX]
+    read = texts.read(alone[:MOST_HEADS])
+    return bool(read) and all(words.is_numeric(text) for text, _ in read)
 
 
 def _is_under(box: Rect, head: Rect) -> bool:

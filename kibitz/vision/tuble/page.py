@@ -40,8 +40,9 @@ class Page:
 
     colours: of each row. told: what is written about the text box. stayed: it is just where it was. button: that of
     the text box, where it is one that sends. chooses: it may be one in which one of a list is chosen. asked: what stood
-    in the text box while it was empty. said: lines that tell about the game, read as far as needed. toasts: messages
-    that lie over something. window: what the text detector found. decisions: how the reader decided, for people.
+    in the text box while it was empty, asked_at: where that was. said: lines that tell about the game, read as far as
+    needed. toasts: messages that lie over something. window: what the text detector found. decisions: how the reader
+    decided, for people.
     """
 
     rows: list[Row] = field(default_factory=list)
@@ -55,6 +56,7 @@ class Page:
     typed: str = ""
     placeholder: str = ""
     asked: str = ""
+    asked_at: Rect | None = None
     entries: list[Entry] = field(default_factory=list)
     offers: list[SeenOffer] = field(default_factory=list)
     said: list[str] = field(default_factory=list)

@@ -105,6 +105,8 @@ def _lies_over(segments: Segmentation, box: Rect, label: int, things: Sequence[R
     x, y, w, h = segments.boxes.T
     large = (w >= 40) & (h >= 16) & (w * h < 0.5 * segments.labels.size) & (segments.sizes > 0.3 * w * h)
     large[label] = False
+    # What stands on a tiled page lies over tiles.
+    large &= ~segments.tiles
     across = np.minimum(x + w, box.right) - np.maximum(x, box.x)
     down = np.minimum(y + h, box.bottom) - np.maximum(y, box.y)
     out = (x < box.x - 2) | (x + w > box.right + 2) | (y < box.y - 2) | (y + h > box.bottom + 2)

@@ -17,6 +17,7 @@ from kibitz.vision.tuble.box import (
     TextBox,
     find_boxes,
     has_stayed,
+    is_about,
     is_at,
     likeliest,
     outlined_boxes,
@@ -33,6 +34,7 @@ from kibitz.vision.tuble.choosing import (
     likeliest_list,
     sending_button,
     shown_box,
+    stands_before_numbers,
     with_button_on_line,
 )
 from kibitz.vision.tuble.guesses.finding import find_rows
@@ -124,14 +126,15 @@ def _found_on_page(
     memory: with where text was found now. flaps: see `flap_lines`."""
     lines, seen = _texts_on_page(segments, lines, memory.window, flaps)
     patches = without_buttons(blobs, lines, texts)
-    page = Page(window=memory.window, asked=memory.asked)
+    page = Page(window=memory.window, asked=memory.asked, asked_at=memory.asked_at)
     page.dialog = _dialog(segments, lines, patches, texts, text_box)
     if page.dialog is None:
         page.toasts = [toast for toast in find_toasts(segments, lines) if not is_a_guess(toast, lines, texts)]
     covers = page.covers
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in covers)]
     shown = shown_box(segments, lines, text_box) if text_box is not None else None
-    boxes = [shown] if shown is not None else _boxes(segments, lines, patches, texts, before)
+    boxes = [shown] if shown is not None else _boxes(segments, lines, patches, texts, before, memory.asked_at)
+    boxes = [box for box in boxes if box is shown or not stands_before_numbers(segments, box, lines, texts)]
     _find_list(page, segments, boxes, lines, blobs, texts, before)
     if seen is not None:
         add_offers(page, segments, boxes, lines, seen, texts, before)
@@ -179,14 +182,24 @@ def _texts_on_page(
 
 
 def _boxes(
-    segments: Segmentation, lines: list[Line], patches: list[Blob], texts: Texts, before: Rect | None
+    segments: Segmentation,
+    lines: list[Line],
+    patches: list[Blob],
+    texts: Texts,
+    before: Rect | None,
+    asked_at: Rect | None,
 ) -> list[TextBox]:
     """What can be the text box; first the one that was there before, where nothing else is as that was. None but that
-    where a name is being typed in it: what is a name as a whole may be an entry of a list that hangs elsewhere.
+    where a name is being typed in it: what is a name as a whole may be an entry of a list that hangs elsewhere. Nor
+    any but the one that was empty before, where a name is typed in it now: an entry may look just so.
     """
     found = [with_button_on_line(box, lines, texts) for box in find_boxes(segments, lines, patches)]
     found = without_lines_to_other_buttons(found)
     boxes = likeliest(found, before)
+    if asked_at is not None:
+        asked = [box for box in found if is_about(box, asked_at) and _holds_a_name(segments, box, texts)]
+        if asked:
+            return asked[:1]
     if before is not None:
         typed_in = [box for box in boxes if is_at(box, before) and _is_begun(segments, box, texts)]
         if typed_in:

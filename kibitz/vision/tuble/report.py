@@ -62,7 +62,11 @@ def reading_of(
             newest_first=newest_first,
             legend=tuple((ZoneColour(meaning), blob.box) for meaning, blob in page.legend),
             memory=KnownTexts(
-                texts.used, page.window, page.placeholder or page.asked, begun=_is_begun(page, guesses, state, begun)
+                texts.used,
+                page.window,
+                page.placeholder or page.asked,
+                page.box.box if page.box is not None and not (page.typed or page.entries) else page.asked_at,
+                begun=_is_begun(page, guesses, state, begun),
             ),
         ),
         decisions=tuple(page.decisions),

@@ -121,9 +121,11 @@ def text_in(segments: Segmentation, box: TextBox, texts: Texts) -> str:
 
 
 def _without_sign(text: str) -> str:
-    """A text without the sign before it, such as a magnifying glass, that is read as a letter; no name of a station
-    begins with a word of one letter."""
+    """A text without the sign before it, such as a magnifying glass, that is read as a letter, be it as one of the
+    first word: no name of a station begins with a word of one letter."""
     sign, _, rest = text.partition(" ")
+    if len(sign) > 1 and text[1].isupper():
+        sign, rest = text[0], text[1:]
     is_sign = len(sign) == 1 and not begins_a_station(text) and (begins_a_station(rest) or is_asking(rest))
     return rest if is_sign else text
 

@@ -39,6 +39,8 @@ DASHES_APART, GOES_ON = 0.25, 2.0
 """Space between the dashes of a line at most, and its length at least, both in heights of a stroke that may be one."""
 MOST_TOPICS = 3
 """Words of this game from which on a page is of it."""
+LEAST_HEADS, LEVEL = 2, 0.6
+"""So many heads beside that of the zones show that it is a table's; how far their middles are off, in its heights."""
 SURE_WORD = 0.7
 """Confidence from which on there are words."""
 
@@ -238,9 +240,33 @@ def _fit_a_station(rows: Sequence[Row], drafts: Sequence[Draft]) -> bool:
 
 
 def _without_zones(numbers: Sequence[Number], names: Sequence[Name], pieces: Sequence[Piece]) -> list[Number]:
-    """The numbers without those whose own heads say that they are of zones."""
-    heads = [piece.box for piece in pieces if words.heads_zones(piece.text)]
-    return [number for number in numbers if not is_headed(number.box, names, heads)]
+    """The numbers without those whose own heads say that they are of zones, or the head of their column in a table:
+    cells may be shown one after another, and that of the zone first."""
+    heads = [piece for piece in pieces if words.heads_zones(piece.text)]
+    boxes = [head.box for head in heads]
+    tables = [(head.box, _beside(head, pieces)) for head in heads]
+    return [
+        number
+        for number in numbers
+        if not is_headed(number.box, names, boxes)
+        and not any(len(others) >= LEAST_HEADS and _is_in_column(number.box, own, others) for own, others in tables)
+    ]
+
+
+def _beside(head: Piece, pieces: Sequence[Piece]) -> list[Rect]:
+    """The other heads of a table that has one."""
+    level = [piece for piece in pieces if abs(piece.box.center.y - head.box.center.y) < LEVEL * head.box.h]
+    return [piece.box for piece in level if piece is not head and not any(map(str.isdigit, piece.text))]
+
+
+def _is_in_column(number: Rect, head: Rect, others: Sequence[Rect]) -> bool:
+    """Whether a number is in the column of a head, and not in that of another one: they begin, end or have their middle
+    above each other."""
+
+    def off(other: Rect) -> float:
+        return min(abs(number.x - other.x), abs(number.center.x - other.center.x), abs(number.right - other.right))
+
+    return number.y >= head.bottom and off(head) <= head.w and all(off(head) < off(other) for other in others)
 
 
 def _heads(pieces: Sequence[Piece], numbers: Sequence[Number]) -> list[Rect]:

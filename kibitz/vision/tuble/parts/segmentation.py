@@ -43,6 +43,9 @@ THIN, LONE_SIDE = 0.12, 1.7
 """Width, in its heights, of the side of a box, and how many times as high as a letter or two beside it it is."""
 LEAST_DENSE = 0.2
 """Share of a wide patch of ink that is ink; an outline around something has less."""
+MANY_TILES, LEAST_TILE, LARGEST_TILE, ONE_TILE = 40, 8, 200, 6.0
+"""So many areas of one size make a pattern; the sides of its tiles at least and at most, pixels; and by how much their
+colours differ."""
 MOST_GLYPHS = 6000
 """Letters beyond which a picture is a texture."""
 
@@ -111,6 +114,28 @@ class Segmentation:
     def drawn_lines(self) -> list[Rect]:
         """Drawn level lines; many ask for them, and to look for them takes long."""
         return level_lines(self.pixels, self.strength, INK_STEP + self.noise)
+
+    @cached_property
+    def tiles(self) -> NDArray[np.bool_]:
+        """Which areas are tiles of the page's pattern, (n,), such as a wall's or squared paper's, or what is seen of
+        some: many have one size, and they have one colour."""
+        sides = np.minimum(self.boxes[:, 2:], LARGEST_TILE + 1)
+        counts = np.zeros((LARGEST_TILE + 2, LARGEST_TILE + 2), np.float32)
+        np.add.at(counts, (sides[:, 0], sides[:, 1]), 1)
+        # A tile may be a pixel broader than its neighbours.
+        near = cv2.boxFilter(counts, -1, (3, 3), normalize=False)[LEAST_TILE:LARGEST_TILE, LEAST_TILE:LARGEST_TILE]
+        if near.max() < MANY_TILES:
+            return np.zeros(len(self.boxes), np.bool_)
+        usual = np.array(np.unravel_index(int(near.argmax()), near.shape)) + LEAST_TILE
+        like = np.flatnonzero((np.abs(sides - usual) <= 1).all(axis=1))
+        colour = np.median([self.colour(int(label)) for label in like[:MANY_TILES]], axis=0)
+        fits = (self.boxes[:, 2:] <= usual + 1).all(axis=1)
+        own = [
+            int(label) for label in np.flatnonzero(fits) if np.abs(self.colour(int(label)) - colour).max() <= ONE_TILE
+        ]
+        found = np.zeros(len(self.boxes), np.bool_)
+        found[own] = True
+        return found
 
     def area(self, label: int) -> Area:
         """The area with this number; 0, which is none, has no extent."""
