@@ -299,9 +299,15 @@ def _entered(
     stirred = _answered(note, before, after, reading)
     if still_s < (REFUSED_AFTER_S if stirred else NO_ANSWER_S):
         return Verdict(Outcome.PENDING, saw)
-    if over := over_as_said(before.reading, after):
-        return over
-    if memory.by_itself and game.typed == note.word:
+    return over_as_said(before.reading, after) or _not_taken(note, after, reading, saw, words, stirred=stirred)
+
+
+def _not_taken(
+    note: KeyNote, after: View, reading: Reading[ShownGame], saw: str, words: PageWords, *, stirred: bool
+) -> Verdict:
+    """What becomes of an entered word that is not scored. stirred: whether the page did anything."""
+    memory = memory_of(reading)
+    if memory.by_itself and reading.state.typed == note.word:
         # What was taken for scored with its last letter looked so while it was typed, or the word is none.
         wants_enter = replace(reading, memory=replace(memory, by_itself=False))
         return Verdict(Outcome.ANEW, Phrase("{saw}: Enter is needed", saw=saw), wants_enter, learnt=True)

@@ -475,8 +475,10 @@ def has_stayed(box: TextBox, before: Rect | None) -> bool:
     return before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= SAME_PX
 
 
-def is_about(box: TextBox, place: Rect) -> bool:
+def is_about(box: TextBox, place: Rect | None) -> bool:
     """Whether a text box is at a place, be its edge seen at its other side."""
+    if place is None:
+        return False
     sides = zip(box.box.as_list(), place.as_list(), strict=True)
     return all(abs(one - other) <= EDGE_PX for one, other in sides)
 

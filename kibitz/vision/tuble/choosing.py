@@ -133,7 +133,7 @@ def best_box(
             named=told.named,
             refusal=words.is_refusal(text),
             stayed=same,
-            asked_there=page.asked_at is not None and is_about(box, page.asked_at),
+            asked_there=is_about(box, page.asked_at),
         )
         found.append((score + _score_of_rows(page, box), box, told))
     if not found and places:

@@ -196,10 +196,9 @@ def _boxes(
     found = [with_button_on_line(box, lines, texts) for box in find_boxes(segments, lines, patches)]
     found = without_lines_to_other_buttons(found)
     boxes = likeliest(found, before)
-    if asked_at is not None:
-        asked = [box for box in found if is_about(box, asked_at) and _holds_a_name(segments, box, texts)]
-        if asked:
-            return asked[:1]
+    asked = [box for box in found if is_about(box, asked_at) and _holds_a_name(segments, box, texts)]
+    if asked:
+        return asked[:1]
     if before is not None:
         typed_in = [box for box in boxes if is_at(box, before) and _is_begun(segments, box, texts)]
         if typed_in:
