@@ -100,6 +100,11 @@ _ONLY_A_RULE = re.compile(
 """What tells when a game will be over, or what to do so that it goes on."""
 _ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?(game\s+)?(finished|completed?|done|solved)\s*:\s*\d+\W*$", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.!?]+[.!?…]*")
+_DEALS_ANEW = re.compile(
+    r"^\W*((start\s+)?(a\s+)?new\s+(game|round|deal)|deal(\s+(the\s+)?cards)?|neues\s+spiel|nouvelle\s+partie"
+    r"|(nueva|nova)\s+partida|nuevo\s+juego|novo\s+jogo|nuova\s+partita|nuovo\s+gioco|nieuw\s+spel|nowa\s+gra|nytt\s+spel)\W*$",
+    re.IGNORECASE,
+)
 _NEW_GAME = re.compile(
     r"^\W*((start\s+)?(a\s+)?new\s+(game|round|puzzle|board|deal|deck|word)|(play|start|deal)\s+(it\s+)?again|again|another(\s+(game|round|one|deck|deal|puzzle|board|word))?|one\s+more(\s+(game|round))?"
     r"|next(\s+(level|game|round|puzzle|word|stage|one))?|re-?start|re-?match|re-?play|start\s+over|once\s+more|(main\s+|back\s+to\s+(the\s+)?)?menu|home"
@@ -147,6 +152,15 @@ def offers_new_game(text: str) -> bool:
     [True, False, True, True]
     """
     return bool(_NEW_GAME.match(text.strip()))
+
+
+def begins_anew(text: str) -> bool:
+    """Whether a text, as a whole, is what a button is called that deals a new game.
+
+    >>> [begins_anew(text) for text in ("New Game", "Neues Spiel", "Home", "Next level")]
+    [True, True, False, False]
+    """
+    return bool(_DEALS_ANEW.match(text.strip()))
 
 
 def goes_on(text: str) -> bool:

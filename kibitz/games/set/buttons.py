@@ -80,7 +80,7 @@ def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards:
     labels = _labels(words, pixels, board, cards)
     named = [label for label in labels if deals_more(label)]
     likely = named or [label for label in labels if may_deal_three(label.text)]
-    on_buttons = [label for label in likely if _is_on_button(pixels, label.box)]
+    on_buttons = [label for label in likely if is_on_button(pixels, label.box)]
     if not on_buttons:
         # A log of the game tells of three cards, too, beside the button that was pressed for them.
         claims = claim_button(words, pixels, board, cards)
@@ -194,7 +194,7 @@ def _only(pixels: NDArray[np.uint8], found: Sequence[Rect]) -> Rect | None:
 
 
 def _on_buttons(pixels: NDArray[np.uint8], labels: Sequence[Rect]) -> list[Rect]:
-    return [box for box in labels if _is_on_button(pixels, box)]
+    return [box for box in labels if is_on_button(pixels, box)]
 
 
 def set_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
@@ -205,7 +205,7 @@ def set_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: 
     return found[0] if len(found) == 1 else None
 
 
-def _is_on_button(pixels: NDArray[np.uint8], text: Rect) -> bool:
+def is_on_button(pixels: NDArray[np.uint8], text: Rect) -> bool:
     """Whether a line of text stands within an outline that is little larger than it."""
     aside, above = ASIDE * text.h, MARGIN * text.h
     around = Rect(text.x - aside, text.y - above, text.w + 2 * aside, text.h + 2 * above)

@@ -23,6 +23,7 @@ from kibitz.games.common.welcome import way_in
 from kibitz.games.set.advice import advise
 from kibitz.games.set.check import check_step, is_cleared, over_where_covered
 from kibitz.games.set.corrected import aspects, drawn_at, lesson, mended
+from kibitz.games.set.face_down import face_down
 from kibitz.games.set.options import SetOptions
 from kibitz.games.set.plan import (
     DEAL,
@@ -165,7 +166,8 @@ class SetGame(Game[SetState]):
         return Phrase("{now} selected, and {was} a moment ago", now=told[0], was=told[1])
 
     def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
-        return way_in(self._words, frame.pixels, board)
+        found = way_in(self._words, frame.pixels, board)
+        return found or (face_down(self._words, frame.pixels) if board is None else None)
 
     def may_be_example(self, reading: Reading[SetState]) -> bool:
         return len(reading.state.cards) < OPENING

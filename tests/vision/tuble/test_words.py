@@ -106,6 +106,8 @@ def test_how_the_game_ended(said: list[str], end: End | None) -> None:
 def test_the_answer_in_a_sentence() -> None:
     assert words.answer_in("The station was Hanger Lane") == "Hanger Lane"
     assert words.answer_in("The answer: Bank.") == "Bank"
+    assert words.answer_in("L'estació secreta era: Barons Court") == "Barons Court"
+    assert words.answer_in("La station était Bank") == "Bank"
     assert words.answer_in("Share") is None
 
 

@@ -131,6 +131,7 @@ _WON = re.compile(
     r"geschafft|gl[üu]ckwunsch|(?:du|sie) ha(?:st|ben) (?:.{0,40} )?(?:gewonnen|erraten)|"
     r"(?:gewonnen|richtig|gel[öo]st)\s*!|richtig gel[öo]st|volltreffer|r[ée]solu\w{0,2}\s*!|resuelto\s*!|"
     r"risolt[ao]\s*!|opgelost\s*!|rozwi[ąa]zan[eo]\s*!|"
+    r"molt b[ée]|enhorabona|felicitats|has (?:encertat|endevinat|guanyat)|"
     r"muy bien|enhorabuena|felicid|has (?:acertado|adivinado|ganado)|(?:acertaste|adivinaste|ganaste)\b|"
     r"f[ée]licitations|(?:vous avez|tu as|c.est) (?:gagn[ée]|trouv[ée])|(?:gagn|trouv)[ée]\s*!|"
     r"ben fatto|hai (?:vinto|indovinato)|indovinat[ao]\s*!|complimenti|"
@@ -144,7 +145,7 @@ _LOST = re.compile(
     r"not this time|so close|no more guesses|failed|commiserations|next time|(?:guesses|tries) (?:are )?used up|"
     r"not solved|you didn.t|missed it|"
     r"\bperdu\b|verloren|nicht geschafft|has perdido|perdiste|hai perso|koniec gry|przegra[łl]|f[öo]rlorade|perdeste|"
-    r"voc[êe] perdeu",
+    r"voc[êe] perdeu|has perdut|gaireb[ée]\s*!",
     re.IGNORECASE,
 )
 _ENDED = re.compile(r"game (?:is )?over|the line ends|end of the line", re.IGNORECASE)
@@ -155,7 +156,8 @@ _REFUSED = re.compile(
 )
 _ANSWER = re.compile(
     r"(?:(?:station|answer|solution)\s*(?:was|is|:)|it was|was|looking for|game over\W|alighted at|in \d of \d "
-    r"guesses:)\W+(.+?)\W*$",
+    r"guesses:|(?:station|estaci[oó]n?|stazione|l[öo]sung|antwort|r[ée]ponse|respuesta|resposta|risposta|antwoord|svaret)"
+    r"(?:\s\w+)?\s(?:era|[ée]tait|war|was|var)\b)\W+(.+?)\W*$",
     re.IGNORECASE,
 )
 _OF = re.compile(r"(?:^|guess(?:es)?\s)\W*(\d{1,2})\s*(?:/|of)\s*(\d{1,2})\b", re.IGNORECASE)
