@@ -56,7 +56,9 @@ def _backs(pixels: NDArray[np.uint8]) -> list[Rect]:
     alike = np.abs(seen - usual).mean(axis=(1, 2, 3)) <= SAME_BACK
     # Its corners are the page's, and its edge may be drawn.
     inner = usual[size[1] // 5 : -(size[1] // 5), size[0] // 5 : -(size[0] // 5)]
-    return [Rect(*box) for box in table] if bool(alike.all()) and float(inner.std()) > SAME_BACK else []
+    return (
+        [Rect(*box) for box in table] if bool(alike.all()) and float(inner.std(axis=(0, 1)).max()) > SAME_BACK else []
+    )
 
 
 def _is_as_large(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
