@@ -200,7 +200,7 @@ def test_a_win_is_seen_though_a_message_lies_over_an_earlier_row() -> None:
     after = WordleGame(words=WORDS, reader=lambda frame, previous: [raw]).read(Frame(board.grab().pixels), before)
 
     assert after is not None
-    verdict = made.check(enter, view(before, 0.0), view(after, 0.1))
+    verdict = made.check(enter, view(before, 0.0), view(after, 0.6))
     assert (verdict.outcome, verdict.saw) == (Outcome.CONFIRMED, "SIGHT scored 22222")
     assert made.advise(after.state).answer.startswith("Won with guess 2")
 
@@ -263,3 +263,14 @@ def test_typed_letters_that_looked_absent_before_enter_teach_no_taking_by_itself
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading is not None
     assert memory_of(verdict.reading).by_itself is not changed
+
+
+@pytest.mark.parametrize(("after_s", "outcome"), [(0.2, Outcome.PENDING), (0.6, Outcome.CONFIRMED)])
+def test_a_row_that_looks_like_a_win_for_a_moment_is_none(after_s: float, outcome: Outcome) -> None:
+    made, before = look(page("SIGHT", typed="SIGHT"))
+    enter = made.plan(before, replace(made.advise(before.state).moves[0], data="SIGHT"))[-1]
+    _, won = look(page("SIGHT", guesses=["SIGHT"]))
+    seen = view(won, after_s)
+    # Confetti falls, so that no two pictures are the same.
+    seen = replace(seen, frame=replace(seen.frame, time_s=after_s))
+    assert made.check(enter, view(before, 0.0), seen).outcome is outcome
