@@ -65,8 +65,8 @@ NO_ANSWER_S = 2.5
 STILL_S, SAME_S = 0.15, 0.8
 """A scored row is at rest when no pixel has changed for so long; or, where something else on the screen always moves,
 when the boards have read the same for so long: colours fade in for half a second."""
-WON_S = 0.4
-"""The same of a row that is all correct."""
+WON_S = 0.05
+"""The same of a row that is all correct: two looks."""
 TURNED_S = 1.2
 """The same of a row whose last tiles look as they did while it was typed: they may still be to be turned over, one
 after another, at most so far apart."""

@@ -55,7 +55,7 @@ class MeaningWeights(WeightTable):
     keys: float = weight(2.0, "keys that have the colour of the better of their letter's tiles, less others", 0, 4)
     solved: float = weight(4.0, "the last row is all correct", 0, 8)
     solved_before: float = weight(-8.0, "rows follow one that is all correct", -12, 0)
-    clashing: float = weight(-3.0, "places where two letters would be correct", -6, 0)
+    clashing: float = weight(-3.0, "places but one where two letters would be correct", -6, 0)
     fits: float = weight(5.0, "a word of our lists fits, and none fits otherwise", 0, 10)
     many: float = weight(0.3, "how many words of our lists fit the first guess (log)", 0, 1)
 
@@ -182,7 +182,8 @@ def _score_of_rows(tiles: Sequence[Tile], places: Sequence[tuple[int, int]], let
         correct[r] += tile is Tile.CORRECT
         if tile is Tile.CORRECT and (letter := letters[r][c]) not in ("", "?"):
             at.setdefault(c, set()).add(letter)
-    clashing = sum(len(own) > 1 for own in at.values())
+    # One letter may have been misread.
+    clashing = max(0, sum(len(own) > 1 for own in at.values()) - 1)
     whole = [own == len(row) for own, row in zip(correct, letters, strict=True)]
     solved = whole[-1] * (FIRST_GUESS if len(whole) == 1 else 1.0)
     return WEIGHTS.score(solved=solved, solved_before=any(whole[:-1]), clashing=clashing)
