@@ -100,19 +100,23 @@ _ONLY_A_RULE = re.compile(
 """What tells when a game will be over, or what to do so that it goes on."""
 _ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?(game\s+)?(finished|completed?|done|solved)\s*:\s*\d+\W*$", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.!?]+[.!?…]*")
+_ANEW = (
+    r"neues\s+spiel|nouvelle\s+partie|(nueva|nova)\s+partida|nuevo\s+juego|novo\s+jogo|nuova\s+partita|nuovo\s+gioco"
+    r"|nieuw\s+spel|nowa\s+gra"
+)
+"""“New game”, in the languages of the word games but English."""
 _DEALS_ANEW = re.compile(
-    r"^\W*((start\s+)?(a\s+)?new\s+(game|round|deal)|deal(\s+(the\s+)?cards)?|neues\s+spiel|nouvelle\s+partie"
-    r"|(nueva|nova)\s+partida|nuevo\s+juego|novo\s+jogo|nuova\s+partita|nuovo\s+gioco|nieuw\s+spel|nowa\s+gra|nytt\s+spel)\W*$",
+    rf"^\W*((start\s+)?(a\s+)?new\s+(game|round|deal)|deal(\s+(the\s+)?cards)?|{_ANEW}|nytt\s+spel)\W*$",
     re.IGNORECASE,
 )
 _NEW_GAME = re.compile(
     r"^\W*((start\s+)?(a\s+)?new\s+(game|round|puzzle|board|deal|deck|word)|(play|start|deal)\s+(it\s+)?again|again|another(\s+(game|round|one|deck|deal|puzzle|board|word))?|one\s+more(\s+(game|round))?"
     r"|next(\s+(level|game|round|puzzle|word|stage|one))?|re-?start|re-?match|re-?play|start\s+over|once\s+more|(main\s+|back\s+to\s+(the\s+)?)?menu|home"
-    r"|neues\s+(spiel|r[äa]tsel)|neue\s+(runde|partie)|noch\s*(ein)?mal(\s+spielen)?|neu\s*start(en)?|weiter|n[äa]chstes?(\s+(spiel|level|r[äa]tsel|runde))?|revanche"
-    r"|hauptmen[üu]|nouvelle\s+partie|re-?jouer|encore(\s+une\s+fois)?|(niveau\s+)?suivante?|recommencer|menu\s+principal|accueil"
-    r"|(nueva|nova)\s+partida|nuevo\s+juego|novo\s+jogo|(volver\s+a\s+)?jugar(\s+(de\s+nuevo|otra\s+vez))?|jogar\s+(novamente|de\s+novo|outra\s+vez)|otra\s+vez"
-    r"|(nivel\s+)?siguiente|pr[oó]xim[oa]|reiniciar|revancha|nuova\s+partita|nuovo\s+gioco|gioca\s+(ancora|di\s+nuovo)|rigioca|ancora|avanti|prossim[oa]"
-    r"|ricomincia|rivincita|nieuw\s+spel|opnieuw(\s+spelen)?|nog\s+(een\s+keer|eens)|volgende?|nowa\s+gra|zagraj\s+ponownie|jeszcze\s+raz|dalej|nast[eę]pn[ay])\W*$",
+    rf"|{_ANEW}|neues\s+r[äa]tsel|neue\s+(runde|partie)|noch\s*(ein)?mal(\s+spielen)?|neu\s*start(en)?|weiter|n[äa]chstes?(\s+(spiel|level|r[äa]tsel|runde))?|revanche"
+    r"|hauptmen[üu]|re-?jouer|encore(\s+une\s+fois)?|(niveau\s+)?suivante?|recommencer|menu\s+principal|accueil"
+    r"|(volver\s+a\s+)?jugar(\s+(de\s+nuevo|otra\s+vez))?|jogar\s+(novamente|de\s+novo|outra\s+vez)|otra\s+vez"
+    r"|(nivel\s+)?siguiente|pr[oó]xim[oa]|reiniciar|revancha|gioca\s+(ancora|di\s+nuovo)|rigioca|ancora|avanti|prossim[oa]"
+    r"|ricomincia|rivincita|opnieuw(\s+spelen)?|nog\s+(een\s+keer|eens)|volgende?|zagraj\s+ponownie|jeszcze\s+raz|dalej|nast[eę]pn[ay])\W*$",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(

@@ -274,11 +274,13 @@ def _states(
     right = frozenset(cell for _, cells in memory.right for cell in cells)
     states = list(shown)
     for cell in set(unsure) - right:
+        if cell not in memory.taken:
+            states[cell] = CellState.UNKNOWN
+            continue
         others = [states[other] for other in memory.taken if other != cell]
         # The pointer may lie on the last letter of a word that was cleared.
         cleared = len(others) > 1 and set(others) == {CellState.FREE}
-        made = CellState.FREE if cleared else CellState.SELECTED
-        states[cell] = made if cell in memory.taken else CellState.UNKNOWN
+        states[cell] = CellState.FREE if cleared else CellState.SELECTED
     for cell in _free(set(unsure) - right, memory, looks):
         states[cell] = CellState.FREE
     for cell in right:

@@ -59,7 +59,7 @@ MOST_WIDTH_SHARE = 0.5
 """Share of the picture's width beyond which a wider box isn't likelier."""
 SAME_PX = 1.5
 """How much a text box may seem to move or grow between two pictures; a list and rows that differ more are not it."""
-EDGE_PX = 6.0
+OTHER_SIDE_PX = 6.0
 """How far a box lies off, or how much larger it is, where the other side of its edge is seen."""
 WIDEST_RING = 14
 """How far from the ground of a text box the ring of what has the keyboard ends at most, pixels."""
@@ -475,14 +475,9 @@ def has_stayed(box: TextBox, before: Rect | None) -> bool:
     return before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= SAME_PX
 
 
-def is_about(box: TextBox, place: Rect | None) -> bool:
-    """Whether a text box is at a place, be its edge seen at its other side."""
+def is_at(box: TextBox, place: Rect | None, within: float = SAME_PX) -> bool:
+    """Whether a text box is at a place, and as large as that: where it was before, or where it was empty."""
     if place is None:
         return False
     sides = zip(box.box.as_list(), place.as_list(), strict=True)
-    return all(abs(one - other) <= EDGE_PX for one, other in sides)
-
-
-def is_at(box: TextBox, before: Rect) -> bool:
-    """Whether a text box is just where, and as large as, it was in the last picture."""
-    return has_stayed(box, before) and max(abs(before.y - box.box.y), abs(before.h - box.box.h)) <= SAME_PX
+    return all(abs(one - other) <= within for one, other in sides)

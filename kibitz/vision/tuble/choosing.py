@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.tuble.names import name_key
-from kibitz.vision.tuble.box import FAR_END, LEAST_SILENT, SAME_PX, TextBox, has_stayed, is_about, is_at
+from kibitz.vision.tuble.box import FAR_END, LEAST_SILENT, OTHER_SIDE_PX, SAME_PX, TextBox, has_stayed, is_at
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.box_texts import in_sentences, is_sign
 from kibitz.vision.tuble.buttons import button_of, points_right
@@ -133,7 +133,7 @@ def best_box(
             named=told.named,
             refusal=words.is_refusal(text),
             stayed=same,
-            asked_there=is_about(box, page.asked_at),
+            asked_there=is_at(box, page.asked_at, OTHER_SIDE_PX),
         )
         found.append((score + _score_of_rows(page, box), box, told))
     if not found and places:

@@ -13,11 +13,11 @@ from kibitz.core.reading import Reading
 from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
 from kibitz.vision.tuble.box import (
+    OTHER_SIDE_PX,
     SAME_PX,
     TextBox,
     find_boxes,
     has_stayed,
-    is_about,
     is_at,
     likeliest,
     outlined_boxes,
@@ -196,7 +196,7 @@ def _boxes(
     found = [with_button_on_line(box, lines, texts) for box in find_boxes(segments, lines, patches)]
     found = without_lines_to_other_buttons(found)
     boxes = likeliest(found, before)
-    asked = [box for box in found if is_about(box, asked_at) and _holds_a_name(segments, box, texts)]
+    asked = [box for box in found if is_at(box, asked_at, OTHER_SIDE_PX) and _holds_a_name(segments, box, texts)]
     if asked:
         return asked[:1]
     if before is not None:

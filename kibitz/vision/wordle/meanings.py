@@ -255,8 +255,8 @@ def _keys_say(
         known = [k for k in set().union(*by_row.values()) if k in one]
         if letter in evidence.keys and len(known) > 1:
             nearest = min(known, key=lambda k: float(np.linalg.norm(middles[k] - evidence.keys[letter])))
-            best = nearest == max(known, key=lambda k: order.index(one[k]))
-            said += 0 if by_row[min(by_row)] == {nearest} else 1 if best else -1
+            if by_row[min(by_row)] != {nearest}:
+                said += 1 if nearest == max(known, key=lambda k: order.index(one[k])) else -1
     return max(-MOST_KEYS, min(MOST_KEYS, said))
 
 

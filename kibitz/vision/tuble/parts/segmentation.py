@@ -129,13 +129,10 @@ class Segmentation:
         usual = np.array(np.unravel_index(int(near.argmax()), near.shape)) + LEAST_TILE
         like = np.flatnonzero((np.abs(sides - usual) <= 1).all(axis=1))
         colour = np.median([self.colour(int(label)) for label in like[:MANY_TILES]], axis=0)
-        fits = (self.boxes[:, 2:] <= usual + 1).all(axis=1)
-        own = [
-            int(label) for label in np.flatnonzero(fits) if np.abs(self.colour(int(label)) - colour).max() <= ONE_TILE
-        ]
-        found = np.zeros(len(self.boxes), np.bool_)
-        found[own] = True
-        return found
+        fits = np.asarray((self.boxes[:, 2:] <= usual + 1).all(axis=1), np.bool_)
+        for label in np.flatnonzero(fits).tolist():
+            fits[label] = np.abs(self.colour(label) - colour).max() <= ONE_TILE
+        return fits
 
     def area(self, label: int) -> Area:
         """The area with this number; 0, which is none, has no extent."""
