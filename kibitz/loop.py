@@ -325,7 +325,8 @@ class Loop:
             # While playing, another board than the one that was begun must not be taken for it.
             if grabbed_s - self._seen_s > FORGET_AFTER_S and not self._playing:
                 self._known.clear()
-            return View(frame, None, None, ms, time_s=grabbed_s)
+            last = self._known.get(self._game.id) if self._game is not None else None
+            return View(frame, None, None, ms, time_s=grabbed_s, last=last)
         self._seen_s = grabbed_s
         if self._playing and reading.condition in (Condition.UNSETTLED, Condition.COVERED, Condition.CUT_OFF):
             # Nothing is played now, and advice on a board that is half turned over would cost the next look.

@@ -44,6 +44,7 @@ class View:
     time_s: when the look was taken, seconds of ``time.monotonic()`` (a frame that stays the same keeps its own time).
     improving: whether better advice for the same position is being searched for (see `Game.improve`).
     said: what a dialog of the browser's own said that the page answered the last step with, if there was one.
+    last: where no board is seen, the last reading of the game that is watched.
     """
 
     frame: Frame
@@ -54,6 +55,7 @@ class View:
     time_s: float = 0.0
     improving: bool = False
     said: str = ""
+    last: Reading[Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from kibitz.cli.common import waiting
 from kibitz.core.reading import Condition
 from kibitz.loop import Loop
 from tests.e2e.conftest import Opener, play
+from tests.support.display import wait_until
 from tests.support.explained import explained
 from tests.support.page_log import truth
 from tests.support.wordle.games import account
@@ -86,10 +87,17 @@ def test_a_first_dialog_is_waited_for_and_a_profile_that_lasts_has_no_second_one
 def test_the_end_is_told_though_the_statistics_cover_the_board_at_once(
     open_page: Opener, answer: str, before: list[str], won: bool
 ) -> None:
-    browser = open_page(f"{PAGE}?answers={answer}&boards=1&stats=500", window=(900, 860))
+    browser = open_page(f"{PAGE}?answers={answer}&boards=1", window=(900, 860))
     put_in(browser, before)
 
-    result = play(browser, get_game("wordle"))
+    def cover(event: Event) -> None:
+        reading = event.view.reading if isinstance(event, Looked) else None
+        if reading is not None and reading.condition is Condition.OVER:
+            browser.driver.execute_script("if (!end.open) end.showModal()")
+
+    loop = Loop(browser, [get_game("wordle")], [cover])
+    wait_until(lambda: loop.look().reading, "the board")
+    result = loop.play(Stop())
 
     assert result.finished, explained(result)
     assert result.reason.startswith(("Won",) if won else ("Lost", "Over")), result.reason

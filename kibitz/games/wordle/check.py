@@ -65,8 +65,8 @@ NO_ANSWER_S = 2.5
 STILL_S, SAME_S = 0.15, 0.8
 """A scored row is at rest when no pixel has changed for so long; or, where something else on the screen always moves,
 when the boards have read the same for so long: colours fade in for half a second."""
-WON_S = 0.05
-"""The same of a row that is all correct: two looks."""
+WON_S = 0.4
+"""The same of a row that is all correct: one that fades to its colours may look so for a moment."""
 TURNED_S = 1.2
 """The same of a row whose last tiles look as they did while it was typed: they may still be to be turned over, one
 after another, at most so far apart."""
@@ -185,7 +185,6 @@ def _at_rest(verdict: Verdict, note: KeyNote, before: View, after: View, reading
     still_s = _still_s(before, after, reading)
     pixels_s = after.time_s - after.frame.time_s
     won = verdict.outcome is Outcome.CONFIRMED and not reading.state.open_boards
-    # A dialog may soon cover a win; but a row that fades to its colours may look like one for a moment.
     if won and (still_s >= WON_S or pixels_s >= STILL_S or reading.condition is Condition.COVERED):
         return verdict
     assert before.reading is not None, "checked by the caller"

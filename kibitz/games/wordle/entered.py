@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from kibitz.core.game import Verdict, View
+from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords, told_end, told_in_place
@@ -19,6 +19,7 @@ from kibitz.games.wordle.memory import (
     look_of,
     memory_of,
     near,
+    once_scored,
     row_looks,
 )
 from kibitz.games.wordle.telling.reasons import MISFIT, WORDS_LEFT
@@ -225,8 +226,8 @@ def ends_as_typed(reading: Reading[ShownGame], before: Reading[ShownGame], row: 
 
 
 def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdict | None:
-    """That the game is over, where something has lain over the board since a row was entered: it says so, or the row
-    was the last one, or its word the only one left.
+    """That the game is over, where something has lain over the board since a row was entered: it was seen to be won
+    until then, or that says so, or the row was the last one, or its word the only one left.
 
     None before that is certain: where the row can be read after all, or another one may follow.
     """
@@ -234,6 +235,8 @@ def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdi
     old, waited_s = before.reading.state, after.time_s - before.time_s
     if waited_s < TOLD_S or not _is_hidden(row, old, after.reading):
         return None
+    if won := _seen_won(row, before.reading, after):
+        return won
     guesses = {board.word(n) for board in old.boards for n in range(board.rows)}
     if told := told_end(words, after.frame.pixels, before.reading.bounds, guesses):
         lines = words.lines_in(after.frame.pixels, before.reading.bounds)
@@ -247,6 +250,21 @@ def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdi
         return None
     entered = Phrase("the last row") if last else Phrase("the only word left")
     return over_unseen(before.reading, Phrase("{entered} entered, and something over what came of it", entered=entered))
+
+
+def _seen_won(row: int, before: Reading[ShownGame], after: View) -> Verdict | None:
+    """That the word that was entered has won, where the last look before something covered the board showed that."""
+    seen = after.reading or after.last
+    solved = memory_of(seen).solved if seen is not None else ()
+    word = before.state.typed
+    if not any(board.scored == row + 1 and board.word(row) == word for board in solved):
+        return None
+    memory = memory_of(before)
+    words = (*(memory.words + ("",) * row)[:row], word)
+    won = replace(before.state, boards=solved, ended=True)
+    memory = once_scored(memory, word, words, solved)
+    over = replace(before, state=won, condition=Condition.OVER, memory=memory)
+    return Verdict(Outcome.CONFIRMED, Phrase("{word} all correct, before something covered it", word=word), over)
 
 
 def over_where_gone(before: Reading[ShownGame], after: View, words: PageWords) -> Reading[ShownGame] | None:

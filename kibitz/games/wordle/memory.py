@@ -66,7 +66,7 @@ class WordleMemory(Memory):
     by_cell: each one needs that. sender: the button that alone sends a word, from the first tile's corner. language:
     code of the one that the page's own words are of. first: the letter that the page gives; keeps_first: it need not be
     typed, as far as is known; typing: what play has put into the row since then. by_itself: a word is taken with its
-    last letter.
+    last letter. solved: the boards when all were last seen solved, until they are seen to be otherwise.
     """
 
     refused: frozenset[str] = frozenset()
@@ -92,6 +92,7 @@ class WordleMemory(Memory):
     keeps_first: bool = True
     typing: str = ""
     by_itself: bool = False
+    solved: tuple[ShownBoard, ...] = ()
     otherwise_s: float | None = None
 
 
@@ -191,6 +192,12 @@ class WordleTracker(Tracker[ShownGame, WordleMemory]):
 
     def is_still(self, now: Reading[ShownGame], before: Reading[ShownGame]) -> bool:
         return now.state.boards == before.state.boards
+
+    def stirred(self, found: Reading[ShownGame], reading: Reading[ShownGame], memory: WordleMemory) -> WordleMemory:
+        boards = reading.state.boards
+        if reading.condition is Condition.OVER and all(board.solved for board in boards):
+            return replace(memory, solved=boards)
+        return replace(memory, solved=()) if reading.condition in REST else memory
 
 
 def is_part(reading: Reading[ShownGame], previous: Reading[ShownGame] | None) -> bool:

@@ -45,6 +45,36 @@ def test_the_last_row_is_confirmed_as_the_end_though_a_dialog_covers_it() -> Non
     assert verdict.reading.condition is Condition.OVER
 
 
+@pytest.mark.parametrize("hides", ["all", "a part"])
+@pytest.mark.parametrize("fades", [False, True])
+def test_a_win_that_was_seen_for_one_look_is_told_once_something_covers_it(fades: bool, hides: str) -> None:
+    """A row that fades to its colours looks like a win for a moment, and is none."""
+    typed, won, scored = (
+        page("SIGHT", typed="SIGHT"),
+        page("SIGHT", guesses=["SIGHT"]),
+        page("SIGHT", guesses=["MIGHT"]),
+    )
+    made, before = look(typed)
+    enter = made.plan(before, replace(made.advise(before.state).moves[0], data="SIGHT"))[-1]
+    shown = [one.reading() for one in (won, *[scored] * fades)]
+    part = replace(before.state, boards=(_covered(before.state.boards[0], 0),))
+    shown.append(replace(typed.reading(), state=part, condition=Condition.COVERED))
+    made = WordleGame(words=WORDS, reader=lambda frame, previous: [shown.pop(0)])
+    reading = before
+    while shown:
+        reading = made.read(Frame(won.grab().pixels), reading)
+        assert reading is not None
+    covered = View(says("Some thing"), reading if hides == "a part" else None, None, time_s=2.0, last=reading)
+
+    verdict = made.check(enter, view(before, 0.0), covered)
+
+    assert verdict.outcome is (Outcome.PENDING if fades else Outcome.CONFIRMED), verdict.saw
+    if not fades:
+        assert verdict.reading is not None
+        assert made.won(verdict.reading) is True
+        assert "Won with guess 1, SIGHT" in made.advise(verdict.reading.state).answer
+
+
 @pytest.mark.parametrize(("end", "after_s"), [((30.0, 0.0, 0.0), 1.3), ((80.0, 0.0, 0.0), 0.9)])
 def test_a_row_whose_last_tile_looks_as_it_did_when_typed_may_still_turn_over(
     end: tuple[float, float, float], after_s: float
@@ -265,7 +295,7 @@ def test_typed_letters_that_looked_absent_before_enter_teach_no_taking_by_itself
     assert memory_of(verdict.reading).by_itself is not changed
 
 
-@pytest.mark.parametrize(("after_s", "outcome"), [(0.0, Outcome.PENDING), (0.2, Outcome.CONFIRMED)])
+@pytest.mark.parametrize(("after_s", "outcome"), [(0.2, Outcome.PENDING), (0.5, Outcome.CONFIRMED)])
 def test_a_row_that_looks_like_a_win_for_a_moment_is_none(after_s: float, outcome: Outcome) -> None:
     made, before = look(page("SIGHT", typed="SIGHT"))
     enter = made.plan(before, replace(made.advise(before.state).moves[0], data="SIGHT"))[-1]
