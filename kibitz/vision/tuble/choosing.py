@@ -7,12 +7,28 @@ from dataclasses import dataclass, replace
 
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
-from kibitz.solvers.tuble.names import name_key
-from kibitz.vision.tuble.box import FAR_END, LEAST_SILENT, OTHER_SIDE_PX, SAME_PX, TextBox, has_stayed, is_at
-from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
-from kibitz.vision.tuble.box_texts import in_sentences, is_sign
-from kibitz.vision.tuble.buttons import button_of, points_right
-from kibitz.vision.tuble.fields import (
+from kibitz.vision.tuble.guesses.patches import ground_around
+from kibitz.vision.tuble.guesses.pieces import SAME, shared
+from kibitz.vision.tuble.open_list import is_an_offer
+from kibitz.vision.tuble.page import Page, Told
+from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
+from kibitz.vision.tuble.parts.stations import begins_a_station
+from kibitz.vision.tuble.parts.texts import Texts
+from kibitz.vision.tuble.text_box.box import (
+    FAR_END,
+    IN_LINE,
+    LEAST_SILENT,
+    OTHER_SIDE_PX,
+    SAME_PX,
+    TextBox,
+    described,
+    has_stayed,
+    is_at,
+)
+from kibitz.vision.tuble.text_box.box import WEIGHTS as BOX_WEIGHTS
+from kibitz.vision.tuble.text_box.buttons import button_of, points_right
+from kibitz.vision.tuble.text_box.fields import (
     PAGE_LIKE,
     area_around,
     heads_its_part,
@@ -21,41 +37,14 @@ from kibitz.vision.tuble.fields import (
     shown_area,
     spans_its_page,
 )
-from kibitz.vision.tuble.guesses.names import name_of, names_a_station
-from kibitz.vision.tuble.guesses.patches import ground_around
-from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
-from kibitz.vision.tuble.page import Page, Told
-from kibitz.vision.tuble.parts import words
-from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
-from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, holding
-from kibitz.vision.tuble.parts.texts import Texts
-from kibitz.vision.tuble.suggestions import Entry
-from kibitz.vision.tuble.typed import DARK, LONGEST_COUNT, contrast, is_placeholder, text_in
+from kibitz.vision.tuble.text_box.tables import cells_of_tables
+from kibitz.vision.tuble.text_box.texts import in_sentences, is_sign
+from kibitz.vision.tuble.text_box.typed import DARK, contrast, is_placeholder, text_in
 
-LEAST_UNTYPED = 3
-"""Entries that a list has at least where nothing is typed."""
-LEAST_STATIONS = 0.5
-"""Share of a list's entries that are stations."""
-AS_HIGH = 0.6
-"""Lists are about as high as the highest from this share of its height on."""
 SURE_NAME = 0.8
 """Confidence from which on the name of a button is believed."""
 LONGEST_ASKED, MOST_ASKED = 24.0, 40
 """Width of a text that asks for a station, in its heights, and how many texts are looked at for that."""
-MOST_BESIDE = 3
-"""Lines beside the name of an entry that are read."""
-MOST_IN_VAIN = 9
-"""Lines that are read before it is given up to look for a list."""
-IN_LINE = 0.3
-"""How far off the middle of a name a number in its line has its own, in heights of the name."""
-ENTRY_GAP = 5.5
-"""Pixels between two entries of a list at most."""
-LIST_GAP = 1.5
-"""How far a text box is from what is read of its list, in its heights: an entry that is cut off may be between."""
-EDGE_PX = 5.0
-"""So near are the edges of cells of a table that stand side by side."""
-MOST_HEADS = 6
-"""Cells beside what may be a text box that are read."""
 LABEL_GAP = 1.3
 """How far above a text box its name stands at most, in the box's heights."""
 BUTTON_STRETCH, CENTRED = 5.0, 0.08
@@ -74,7 +63,6 @@ class ChoiceWeights(WeightTable):
     asked_there: float = weight(2.0, "it is just where the text box was when nothing was typed", 0, 4)
     over_guesses: float = weight(1.0, "it stands above or below the guesses", 0, 2)
     beside_guesses: float = weight(-1.0, "it stands beside the guesses", -2, 0)
-    hangs: float = weight(1.0, "its list hangs below it", 0, 2)
 
 
 WEIGHTS = ChoiceWeights()
@@ -105,7 +93,7 @@ def best_box(
     """
     found: list[tuple[Score, TextBox, Told]] = []
     places: list[TextBox] = []
-    cells = _cells_of_tables(segments, boxes, lines, texts, before)
+    cells = cells_of_tables(segments, boxes, lines, texts, before)
     for box in boxes:
         if _is_of_a_row(page, box) or box in cells:
             continue
@@ -144,7 +132,7 @@ def best_box(
     if not found:
         return None, Told()
     found.sort(key=lambda item: -item[0].total)
-    candidates = tuple(Candidate(_name(box), score, box.box) for score, box, _ in found)
+    candidates = tuple(Candidate(described(box), score, box.box) for score, box, _ in found)
     page.decisions.append(Decision("which is the text box", candidates))
     _, box, told = found[0]
     return box, told
@@ -165,57 +153,6 @@ def with_button_on_line(box: TextBox, lines: Sequence[Line], texts: Texts) -> Te
         return box
     button = last.box.grown(last.box.h / 3)
     return replace(box, area=replace(box.area, box=at), line=next(iter(rest), None), button=button, button_line=last)
-
-
-def _cells_of_tables(
-    segments: Segmentation, boxes: Sequence[TextBox], lines: Sequence[Line], texts: Texts, before: Rect | None
-) -> list[TextBox]:
-    """Those of some boxes that are cells of a table: beside one of its heads, or below such a cell, with a station."""
-    heads = [box.box for box in boxes if words.heads_a_table(text_in(segments, box, texts))]
-    heads += _heads_beside(segments, lines, [box.box for box in boxes], texts)
-    first = [box for box in boxes if any(_touches(box.box, head) for head in heads)]
-    below = [
-        box
-        for box in boxes
-        if any(_is_under(box.box, cell.box) for cell in first)
-        and not (before is not None and is_at(box, before))
-        and names_a_station(text_in(segments, box, texts))
-    ]
-    return [*first, *below]
-
-
-def _heads_beside(segments: Segmentation, lines: Sequence[Line], boxes: Sequence[Rect], texts: Texts) -> list[Rect]:
-    """Areas with one text that stand edge at edge with what may be a text box, and say what heads a column."""
-    found = []
-    for line in lines:
-        area = segments.area(segments.ground(line.box)).box
-        if area.holds(line.box) and any(_touches(box, area) for box in boxes if box.iou(area) == 0):
-            found.append((area, line))
-    read = texts.read([line.box for _, line in found[:MOST_HEADS]])
-    return [area for (area, _), (text, _) in zip(found, read, strict=False) if words.heads_a_table(text)]
-
-
-def stands_before_numbers(segments: Segmentation, box: TextBox, lines: Sequence[Line], texts: Texts) -> bool:
-    """Whether what may be a text box is the cell of a guess's name: in the cells level with it stand numbers alone."""
-    own = box.box
-    level = [
-        line for line in lines if abs(line.box.center.y - own.center.y) < IN_LINE * own.h and line.box.x > own.right
-    ]
-    cells = [(segments.area(segments.ground(line.box)).box, line.box) for line in level]
-    alone = [at for cell, at in cells if cell.holds(at) and abs(cell.h - own.h) <= EDGE_PX]
-    read = texts.read(alone[:MOST_HEADS])
-    return bool(read) and all(words.is_numeric(text) for text, _ in read)
-
-
-def _is_under(box: Rect, head: Rect) -> bool:
-    """Whether a box stands below the head of a column and is as wide."""
-    return box.y >= head.bottom - EDGE_PX and max(abs(box.x - head.x), abs(box.right - head.right)) <= EDGE_PX
-
-
-def _touches(box: Rect, head: Rect) -> bool:
-    """Whether a box is the cell of a table beside one of its heads: as high, at the same height, edge at edge."""
-    level = abs(box.y - head.y) <= EDGE_PX and abs(box.bottom - head.bottom) <= EDGE_PX
-    return level and min(abs(box.right - head.x), abs(head.right - box.x)) <= EDGE_PX
 
 
 def _is_of_something_else(text: str) -> bool:
@@ -253,21 +190,6 @@ def _heads_a_panel(segments: Segmentation, box: TextBox, text: str) -> bool:
     return words.is_asking(text) and contrast(segments, box) >= DARK and heads_its_part(segments, box.box)
 
 
-def is_an_offer(box: TextBox, boxes: Sequence[TextBox], text: str, lines: Sequence[Line], texts: Texts) -> bool:
-    """Whether a box is an entry of a list: just above its name, or that of the first entry, its beginning is typed."""
-    if box.line is None or not begins_a_station(text):
-        return False
-    at, top = box.line.box, box.box.y
-    for other in sorted((other.box for other in boxes), key=lambda one: -one.y):
-        if has_stayed(box, other) and 0 <= top - other.bottom <= ENTRY_GAP:
-            top = other.y
-    above = [one.box for one in lines if 0 <= top - one.box.bottom <= box.box.h and abs(one.box.x - at.x) <= at.h]
-    read = [said.strip(" |") for said, _ in texts.read(above[-1:])]
-    # The caret may be read as one letter more.
-    typed = [one for said in read for one in (said, said[:-1]) if begins_a_station(one)]
-    return any(name_key(text).startswith(name_key(one)) for one in typed)
-
-
 def _is_in_the_middle(line: Rect, box: Rect) -> bool:
     return abs(line.center.x - box.center.x) <= CENTRED * box.w
 
@@ -295,146 +217,6 @@ def _score_of_rows(page: Page, box: TextBox) -> Score:
     # What guesses hold may be a small part of their width.
     above = min(right, box.box.right) - max(left, box.box.x) > 0.5 * min(box.box.w, right - left)
     return WEIGHTS.score(over_guesses=above, beside_guesses=not above)
-
-
-def _name(box: TextBox) -> str:
-    kind = "line" if box.ruled else "box"
-    return f"the {kind} at {box.box.x:.0f}, {box.box.y:.0f}, {box.box.w:.0f} wide"
-
-
-def likeliest_list(
-    page: Page,
-    segments: Segmentation,
-    lists: Sequence[tuple[list[Entry], TextBox]],
-    before: Rect | None,
-    lines: Sequence[Line],
-    texts: Texts,
-) -> tuple[list[Entry], TextBox] | None:
-    """The open suggestion list with its text box; None where there is none. Adds to the page's decisions.
-
-    lists: boxes with what hangs on them. Of those about as high as the highest it is that of the clearest box: a list's
-    last entry could be a box as well, with the list standing on it. before: as in `best_box`.
-    """
-    lists = [(entries, box) for entries, box in lists if not _lies_on_another(entries, box, lists, before)]
-    heights = [sum(entry.box.h for entry in entries) for entries, _ in lists]
-    most = max(heights, default=0.0)
-    ranked = [
-        (height >= AS_HIGH * most, score_of_list(entries, box, before), entries, box)
-        for height, (entries, box) in zip(heights, lists, strict=True)
-        if entries
-    ]
-    ranked.sort(key=lambda one: (one[0], one[1].total), reverse=True)
-    begun = texts.fresh
-    for number, (_, _, entries, box) in enumerate(ranked):
-        if texts.fresh - begun >= MOST_IN_VAIN:
-            break
-        written = text_in(segments, box, texts)
-        if _is_no_box(box, written, before, lines, texts):
-            continue
-        if not _are_offers(entries, texts, written) or _are_of_a_table(entries, written, lines, texts):
-            continue
-        # What is offered before anything is typed is all stations, or many: one or two below an empty box are guesses.
-        is_empty = not written or is_placeholder(written, contrast(segments, box), page.asked)
-        if is_empty and len(entries) < LEAST_UNTYPED:
-            continue
-        offered = _before_guesses(entries, box, lines, texts)
-        if offered:
-            candidates = tuple(Candidate(_name(box), score, box.box) for _, score, _, box in ranked)
-            page.decisions.append(Decision("which text box has the open list", candidates, number))
-            return offered, box if written else _typed_into(segments, offered, box, lists, texts)
-    return None
-
-
-def _is_no_box(box: TextBox, written: str, before: Rect | None, lines: Sequence[Line], texts: Texts) -> bool:
-    """Whether what a list hangs on is a footer, or the first of its entries. What was there before is the text box."""
-    was_it = before is not None and is_at(box, before)
-    return words.is_sentence(written) or (not was_it and is_an_offer(box, [box], written, lines, texts))
-
-
-def _typed_into(
-    segments: Segmentation,
-    offered: Sequence[Entry],
-    empty: TextBox,
-    lists: Sequence[tuple[list[Entry], TextBox]],
-    texts: Texts,
-) -> TextBox:
-    """The text box at the other end of a list, where that holds what all offers hold, and the one that was taken for
-    its text box is empty: an empty place for a guess above a list that opens upwards, for example."""
-    held = Rect.around([entry.box for entry in offered])
-    read = [text for text, _ in texts.read([entry.line.box for entry in offered])]
-    for _, box in lists:
-        gap = max(box.box.y - held.bottom, held.y - box.box.bottom)
-        if box is empty or box.line is None or not -SAME_PX <= gap <= LIST_GAP * box.box.h:
-            continue
-        typed = text_in(segments, box, texts)
-        if begins_a_station(typed) and not is_placeholder(typed, contrast(segments, box)) and all(holding(read, typed)):
-            return box
-    return empty
-
-
-def _lies_on_another(
-    entries: Sequence[Entry], box: TextBox, lists: Sequence[tuple[list[Entry], TextBox]], before: Rect | None
-) -> bool:
-    """Whether entries lie on the text box that was there before: what is typed there is none of a card above it."""
-    stayed = [other.box for _, other in lists if before is not None and other is not box and is_at(other, before)]
-    return any(other.contains(entry.line.box.center) for other in stayed for entry in entries)
-
-
-def score_of_list(entries: Sequence[Entry], box: TextBox, before: Rect | None) -> Score:
-    """How likely a text box is the one on which these entries hang."""
-    hangs = any(entry.box.y > box.box.y for entry in entries)
-    return box.score + WEIGHTS.score(hangs=hangs, stayed=has_stayed(box, before))
-
-
-def _are_offers(entries: Sequence[Entry], texts: Texts, written: str) -> bool:
-    """Whether lines that hang on a text box are stations that hold what is written there; the first few tell.
-
-    What is written is typed only where a station begins so; else it asks for one.
-    """
-    read = [text for text, _ in texts.read([entry.line.box for entry in entries[:3]])]
-    if sum(map(could_be_station, read)) < LEAST_STATIONS * len(read):
-        return False
-    return not begins_a_station(written) or any(holding(read, written))
-
-
-def _are_of_a_table(entries: Sequence[Entry], written: str, lines: Sequence[Line], texts: Texts) -> bool:
-    """Whether each station of a list has a number in its line, be it in a cell of its own: those are guesses.
-
-    A list may lie over guesses whose numbers look out beside it, and one of its entries be in line with one of them;
-    but what it offers holds what is typed.
-    """
-    read = [text for text, _ in texts.read([entry.line.box for entry in entries])]
-    named = [(entry, text) for entry, text in zip(entries, read, strict=True) if names_a_station(text)]
-    if begins_a_station(written) and all(holding([text for _, text in named], written)):
-        return False
-    return bool(named) and all(_is_counted(entry.line, lines, texts) for entry, _ in named)
-
-
-def _is_counted(name: Line, lines: Sequence[Line], texts: Texts) -> bool:
-    """Whether a number of stops stands in the line of a name."""
-    at = name.box
-    level = [one.box for one in lines if one is not name and abs(one.box.center.y - at.center.y) <= IN_LINE * at.h]
-    # Before it stands which guess it is.
-    level = [box for box in level if box.x > at.right and box.w < LONGEST_COUNT * box.h]
-    return any(words.count_of(text) is not None for text, _ in texts.read(level[:MOST_BESIDE]))
-
-
-def _before_guesses(entries: list[Entry], box: TextBox, lines: Sequence[Line], texts: Texts) -> list[Entry]:
-    """The entries up to the first, seen from the text box, that has a number beside its name: that is a guess."""
-    below = entries[0].box.y > box.box.y
-    offered: list[Entry] = []
-    for entry in entries if below else reversed(entries):
-        beside = [line.box for line in lines if line is not entry.line and entry.box.contains(line.box.center)]
-        own, *others = texts.read([entry.line.box, *beside[:MOST_BESIDE]])
-        named = name_of([Piece(entry.line.box, *own)])
-        # What is no name, such as what a box says in which one of a list is chosen, has no number: the arrow beside it
-        # is of the list.
-        if named is not None and (
-            named.stops is not None or any(words.count_of(text) is not None for text, _ in others)
-        ):
-            break
-        offered.append(entry)
-    return offered if below else offered[::-1]
 
 
 def shown_box(segments: Segmentation, lines: Sequence[Line], at: Point) -> TextBox:

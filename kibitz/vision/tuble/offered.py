@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.box import TextBox, has_stayed, is_at
-from kibitz.vision.tuble.choosing import is_an_offer
 from kibitz.vision.tuble.guesses.lists import chain_from
 from kibitz.vision.tuble.guesses.names import Name, find_names
 from kibitz.vision.tuble.guesses.pieces import Piece, read_pieces
+from kibitz.vision.tuble.open_list import is_an_offer
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, holding
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.suggestions import Entry
-from kibitz.vision.tuble.typed import contrast, is_placeholder, text_in
+from kibitz.vision.tuble.text_box.box import TextBox, has_stayed, is_at
+from kibitz.vision.tuble.text_box.typed import contrast, is_placeholder, text_in
 
 NEAR, APART = 0.9, 3.5
 """How far the first offer is from the text box at most, in its heights, and the next from the one before, in heights of

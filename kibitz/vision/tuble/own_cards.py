@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from kibitz.core.geometry import Point
-from kibitz.vision.tuble.box import find_boxes, likeliest
 from kibitz.vision.tuble.choosing import best_box
 from kibitz.vision.tuble.guesses.names import find_names, names_a_station
 from kibitz.vision.tuble.guesses.pieces import Piece
@@ -17,6 +16,7 @@ from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station
 from kibitz.vision.tuble.parts.texts import Texts
+from kibitz.vision.tuble.text_box.box import find_boxes, likeliest
 
 MOST_SAID, MOST_IN_ROW = 4, 9
 """Texts on the card of a guess, and lines, with spots and signs, that are read to see whether it is one."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ZoneColour
-from kibitz.vision.tuble.box import TextBox
 from kibitz.vision.tuble.guesses.row import Row
 from kibitz.vision.tuble.panels import Panel
 from kibitz.vision.tuble.parts import words
@@ -15,6 +14,7 @@ from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.details import Seen, SeenOffer
 from kibitz.vision.tuble.parts.window_text import WindowText
 from kibitz.vision.tuble.suggestions import Entry
+from kibitz.vision.tuble.text_box.box import TextBox
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.box import SAME_PX, WEIGHTS, TextBox
-from kibitz.vision.tuble.fields import LEAST_HEIGHT, LEAST_WIDTH
 from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.page import Told
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station
 from kibitz.vision.tuble.parts.texts import Texts
-from kibitz.vision.tuble.typed import CARET_PX, CARET_STRETCH
+from kibitz.vision.tuble.text_box.box import SAME_PX, WEIGHTS, TextBox
+from kibitz.vision.tuble.text_box.fields import LEAST_HEIGHT, LEAST_WIDTH
+from kibitz.vision.tuble.text_box.typed import CARET_PX, CARET_STRETCH
 
 LONGEST = 24.0
 """Width of a prompt with what is typed behind it, in its heights, at most."""

@@ -12,35 +12,18 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
-from kibitz.vision.tuble.box import (
-    OTHER_SIDE_PX,
-    SAME_PX,
-    TextBox,
-    find_boxes,
-    has_stayed,
-    is_at,
-    likeliest,
-    outlined_boxes,
-    parted_at_sides,
-    with_ring,
-    without_helps,
-    without_lines_to_other_buttons,
-)
-from kibitz.vision.tuble.buttons import opens_downwards, without_buttons
 from kibitz.vision.tuble.choosing import (
     asked_box,
     best_box,
-    is_an_offer,
-    likeliest_list,
     sending_button,
     shown_box,
-    stands_before_numbers,
     with_button_on_line,
 )
 from kibitz.vision.tuble.guesses.finding import find_rows
 from kibitz.vision.tuble.guesses.names import names_a_station
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.offered import add_offers
+from kibitz.vision.tuble.open_list import is_an_offer, likeliest_list
 from kibitz.vision.tuble.own_cards import holds_a_text_box, holds_the_guesses, is_a_guess, is_no_message
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, touching
@@ -57,8 +40,24 @@ from kibitz.vision.tuble.parts.window_text import WindowText, united, window_tex
 from kibitz.vision.tuble.prompts import prompted_box
 from kibitz.vision.tuble.report import reading_of
 from kibitz.vision.tuble.suggestions import Entry, find_lists
-from kibitz.vision.tuble.typed import contrast, is_placeholder, kept_box, text_in
-from kibitz.vision.tuble.where_typed import holds_a_guess, may_hold_a_guess
+from kibitz.vision.tuble.text_box.box import (
+    OTHER_SIDE_PX,
+    SAME_PX,
+    TextBox,
+    find_boxes,
+    has_stayed,
+    is_at,
+    likeliest,
+    outlined_boxes,
+    parted_at_sides,
+    with_ring,
+    without_helps,
+    without_lines_to_other_buttons,
+)
+from kibitz.vision.tuble.text_box.buttons import opens_downwards, without_buttons
+from kibitz.vision.tuble.text_box.tables import stands_before_numbers
+from kibitz.vision.tuble.text_box.typed import contrast, is_placeholder, kept_box, text_in
+from kibitz.vision.tuble.text_box.where_typed import holds_a_guess, may_hold_a_guess
 from kibitz.vision.tuble.zones import legend_of, name_colours
 
 MOST_ENTRIES = 14

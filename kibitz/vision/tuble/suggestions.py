@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.box import TextBox
-from kibitz.vision.tuble.box_texts import is_sign
-from kibitz.vision.tuble.fields import PAGE_LIKE
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
+from kibitz.vision.tuble.text_box.box import TextBox
+from kibitz.vision.tuble.text_box.fields import PAGE_LIKE
+from kibitz.vision.tuble.text_box.texts import is_sign
 
 NEAR = 0.9
 """How far from the text box its list begins at most, in its heights."""

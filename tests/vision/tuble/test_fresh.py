@@ -14,10 +14,10 @@ from kibitz.core.reading import Condition
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import read_tuble
-from kibitz.vision.tuble.box import find_boxes
 from kibitz.vision.tuble.choosing import asked_box
 from kibitz.vision.tuble.parts.segmentation import segment, text_lines
 from kibitz.vision.tuble.parts.texts import Texts
+from kibitz.vision.tuble.text_box.box import find_boxes
 from tests.support.paint import FONT_FOLDER, INK, Canvas
 from tests.support.tuble.recorded import LIGHT, LOOKS, Film, Look
 

@@ -10,7 +10,20 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Score, WeightTable, weight
 from kibitz.vision.channels import channel_max
-from kibitz.vision.tuble.box_texts import (
+from kibitz.vision.tuble.parts.blobs import Blob, is_zone_colour
+from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation, outlines
+from kibitz.vision.tuble.text_box.buttons import button_of
+from kibitz.vision.tuble.text_box.fields import (
+    LEAST_STRETCH,
+    LEAST_WIDTH,
+    MOST_HEIGHT,
+    PAGE_LIKE,
+    alike,
+    odd_ones,
+    ruled,
+    spans_its_page,
+)
+from kibitz.vision.tuble.text_box.texts import (
     CARET_GAP,
     CUT_BY_CARET,
     RING_PX,
@@ -22,19 +35,6 @@ from kibitz.vision.tuble.box_texts import (
     lines_in,
     parted_from_name,
 )
-from kibitz.vision.tuble.buttons import button_of
-from kibitz.vision.tuble.fields import (
-    LEAST_STRETCH,
-    LEAST_WIDTH,
-    MOST_HEIGHT,
-    PAGE_LIKE,
-    alike,
-    odd_ones,
-    ruled,
-    spans_its_page,
-)
-from kibitz.vision.tuble.parts.blobs import Blob, is_zone_colour
-from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation, outlines
 
 LEAST_INNER = 15
 """Height of what an edge encloses at least, pixels: of a text box without any style 17 are left within the ring that it
@@ -67,6 +67,8 @@ MOST_BOXES = 6
 """Things that could be the text box, of those with a text and of those without one, that are looked at more closely."""
 OFF_LEVEL = 0.3
 """How far off its middle a line goes across a text box, in the box's heights."""
+IN_LINE = 0.3
+"""How far off the middle of a text another one in its line has its own, in heights of the first."""
 FAR_END = 0.25
 """Share of a text box's width, at its right, in which nothing that was typed begins."""
 
@@ -481,3 +483,9 @@ def is_at(box: TextBox, place: Rect | None, within: float = SAME_PX) -> bool:
         return False
     sides = zip(box.box.as_list(), place.as_list(), strict=True)
     return all(abs(one - other) <= within for one, other in sides)
+
+
+def described(box: TextBox) -> str:
+    """A text box in words, for a decision's candidates."""
+    kind = "line" if box.ruled else "box"
+    return f"the {kind} at {box.box.x:.0f}, {box.box.y:.0f}, {box.box.w:.0f} wide"

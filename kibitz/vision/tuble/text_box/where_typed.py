@@ -9,7 +9,7 @@ from kibitz.vision.tuble.guesses.row import Row
 from kibitz.vision.tuble.parts.stations import name_station
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.parts.words import count_of
-from kibitz.vision.tuble.typed import LONGEST_COUNT
+from kibitz.vision.tuble.text_box.typed import LONGEST_COUNT
 
 
 def may_hold_a_guess(box: Rect, text: str, found: Sequence[Rect], texts: Texts) -> bool:

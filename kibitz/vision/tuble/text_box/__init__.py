@@ -1,0 +1,1 @@
+"""Tuble's text box: what can be one, what is typed in it, and the buttons beside it."""
