@@ -14,7 +14,7 @@ from kibitz.automation.player.looker import Looker, game_of
 from kibitz.automation.player.readiness import reading_of
 from kibitz.automation.player.relocate import boards_agree, target_changed
 from kibitz.automation.player.settling import LEAST_LOOKS
-from kibitz.core.action import Action, Click
+from kibitz.core.action import Action, TypeText
 from kibitz.core.errors import PageDialogError
 from kibitz.core.game import Outcome, Step, Verdict, View
 
@@ -29,7 +29,7 @@ RECENT = 5
 FIRST_ANSWER_S = 1.0
 """How long an answer usually takes, as long as none was seen: a browser that has just been started is slow at first."""
 POINTED_S = 1.0
-"""An effect that doesn't show so long after a click may be hidden by what the page shows under the pointer."""
+"""An effect that doesn't show so long after an action may be hidden by what the page shows under the pointer."""
 
 
 @runtime_checkable
@@ -61,7 +61,7 @@ class Effects:
         """
         acted_s = time.monotonic()
         deadline_s = acted_s + step.timeout_s
-        touched, looks, said, pointed = False, 0, "", isinstance(action, Click)
+        touched, looks, said, points = False, 0, "", not isinstance(action, TypeText)
         denied: tuple[Verdict, View] | None = None
         while True:
             after, looks = self._look_after(step), looks + 1
@@ -85,9 +85,9 @@ class Effects:
             # By when it was taken: a look that takes long to be read and advised on has not shown what came after it.
             elif verdict.outcome is not Outcome.PENDING or (after.time_s > deadline_s and looks >= LEAST_LOOKS):
                 return verdict, after, touched
-            elif pointed and after.time_s - acted_s >= POINTED_S:
+            elif points and after.time_s - acted_s >= POINTED_S:
                 # What is under the pointer may look as if it were still selected.
-                pointed = False
+                points = False
                 self._actor.point_away()
             self._actor.poll()
 

@@ -273,7 +273,10 @@ def _states(
     """
     right = frozenset(cell for _, cells in memory.right for cell in cells)
     states = list(shown)
-    for cell in set(unsure) - right:
+    free = _free(set(unsure) - right, memory, looks)
+    for cell in free:
+        states[cell] = CellState.FREE
+    for cell in set(unsure) - right - free:
         if cell not in memory.taken:
             states[cell] = CellState.UNKNOWN
             continue
@@ -281,8 +284,6 @@ def _states(
         # The pointer may lie on the last letter of a word that was cleared.
         cleared = len(others) > 1 and set(others) == {CellState.FREE}
         states[cell] = CellState.FREE if cleared else CellState.SELECTED
-    for cell in _free(set(unsure) - right, memory, looks):
-        states[cell] = CellState.FREE
     for cell in right:
         if cell in unsure or _is_other(cell, memory.plain, looks):
             states[cell] = CellState.USED
@@ -292,7 +293,7 @@ def _states(
     return tuple(states)
 
 
-def _free(unsure: Collection[int], memory: PyramidMemory, looks: Mapping[int, Looks]) -> Collection[int]:
+def _free(unsure: Collection[int], memory: PyramidMemory, looks: Mapping[int, Looks]) -> set[int]:
     """Cells that look as they did before anything was selected; and others that do so no more, but all in one way."""
     found = set()
     if any(_is_other(cell, memory.plain, memory.chosen) for cell in memory.chosen):

@@ -11,10 +11,13 @@ import pytest
 
 from kibitz.automation.player.events import Event, Made
 from kibitz.automation.stop import Stop
+from kibitz.core.action import Action, PressKey
+from kibitz.core.advice import Move
 from kibitz.core.game import Outcome, Step, Verdict, View
+from kibitz.core.reading import Reading
 from kibitz.loop import Loop
 from tests.support.fake_surface import FakeSurface
-from tests.support.toy import COLOURS, ToyGame, ToyTable
+from tests.support.toy import COLOURS, ToyGame, ToyState, ToyTable
 from tests.support.toy_play import play
 
 
@@ -41,6 +44,37 @@ class Hovered(ToyGame):
 @pytest.mark.slow
 def test_an_effect_that_the_pointer_hides_is_seen_once_it_is_taken_away() -> None:
     game, surface = Hovered(), FakeSurface()
+    game.surface = surface
+
+    result = Loop(surface, [game]).play(Stop(), 1)
+
+    assert result.finished, result.reason
+    assert result.retries == 0
+
+
+class Keyed(FakeSurface):
+    """A page on which keys do what clicks on the lamps would."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.clicks: dict[str, Action] = {}
+
+    def perform(self, action: Action) -> None:
+        super().perform(self.clicks[action.key] if isinstance(action, PressKey) else action)
+
+
+class PlansKeys(Hovered):
+    surface: Keyed
+
+    def plan(self, reading: Reading[ToyState], move: Move) -> list[Step]:
+        steps = super().plan(reading, move)
+        self.surface.clicks = {step.data: step.action for step in steps}
+        return [replace(step, action=PressKey(step.data)) for step in steps]
+
+
+@pytest.mark.slow
+def test_so_is_the_effect_of_a_key() -> None:
+    game, surface = PlansKeys(), Keyed()
     game.surface = surface
 
     result = Loop(surface, [game]).play(Stop(), 1)

@@ -260,6 +260,15 @@ def test_a_letter_under_the_pointer_of_a_word_that_was_cleared_is_free(
     assert learnt(reading, PyramidMemory(taken=WORD)).state.states[2] is became
 
 
+@pytest.mark.parametrize(("others", "became"), [(PLAIN, "free"), (GREEN, "selected")])
+def test_so_it_is_where_the_others_of_its_word_only_look_as_they_did_before(
+    others: tuple[float, ...], became: str
+) -> None:
+    """No other letter is free: the reader can't tell what any of them is."""
+    looks = [others, others, FADED, *[GREEN] * 3]
+    assert states(looks, CellState.UNKNOWN, memory(GREEN, taken=WORD))[2] == became
+
+
 def test_a_message_beside_the_last_word_is_no_end_while_that_stands_to_be_submitted() -> None:
     """Earlier words were submitted; the page calls this one valid, in letters of another colour."""
 
