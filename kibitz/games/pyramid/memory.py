@@ -273,7 +273,7 @@ def _states(
     """
     right = frozenset(cell for _, cells in memory.right for cell in cells)
     states = list(shown)
-    free = _free(set(unsure) - right, memory, looks)
+    free = _free(set(unsure) - right, right, memory, looks)
     for cell in free:
         states[cell] = CellState.FREE
     for cell in set(unsure) - right - free:
@@ -293,14 +293,35 @@ def _states(
     return tuple(states)
 
 
-def _free(unsure: Collection[int], memory: PyramidMemory, looks: Mapping[int, Looks]) -> set[int]:
-    """Cells that look as they did before anything was selected; and others that do so no more, but all in one way."""
-    found = set()
+def _free(
+    unsure: Collection[int], used: Collection[int], memory: PyramidMemory, looks: Mapping[int, Looks]
+) -> set[int]:
+    """Cells that look as they did before anything was selected, and others that do so no more, but all in one way.
+
+    used: those of words that were taken.
+    """
+    plain, chosen = memory.plain, memory.chosen
+    told = [
+        cell
+        for cell in {*unsure} & chosen.keys() & plain.keys()
+        if apart(chosen[cell][COLOURS], plain[cell][COLOURS]) > OTHER_LOOK
+    ]
+    found = {cell for cell in told if have_their_colours_again([cell], used, plain, looks)}
     if any(_is_other(cell, memory.plain, memory.chosen) for cell in memory.chosen):
         known = looks.keys() & memory.plain.keys()
-        found = {cell for cell in known if _is_as_before(looks[cell], memory.plain[cell])}
+        found |= {cell for cell in known if _is_as_before(looks[cell], memory.plain[cell])}
     rest = [cell for cell in unsure if cell not in memory.taken]
     return found | set(rest) if memory.taken and _changed_alike(rest, memory.plain, looks) else found
+
+
+def have_their_colours_again(
+    cells: Collection[int], used: Collection[int], plain: Mapping[int, Looks], now: Mapping[int, Looks]
+) -> bool:
+    """Whether cells have the colours from before they were selected, where all used ones have lost theirs: more than
+    that, such as a rim, may be seen of a cell one time and not another."""
+    off = {cell: apart(now[cell][COLOURS], plain[cell][COLOURS]) for cell in now.keys() & plain.keys()}
+    lost = [off[cell] for cell in used if cell in off]
+    return bool(lost) and min(lost) > OTHER_LOOK and all(off.get(cell, math.inf) <= SAME_LOOK for cell in cells)
 
 
 def _is_chosen(cell: int, memory: PyramidMemory, looks: Mapping[int, Looks]) -> bool:

@@ -20,6 +20,7 @@ from kibitz.games.pyramid.memory import (
     PyramidMemory,
     apart,
     from_both,
+    have_their_colours_again,
     is_clearly,
     looks_of,
     memory_of,
@@ -111,21 +112,13 @@ class PageAfter(AfterStep[ShownPyramid]):
         # By all that is seen: used letters may have the colours of free ones, with a border.
         from_plain = [apart(now[cell], plain[cell]) for cell in self.cells]
         if min(from_plain + from_chosen) > OTHER_LOOK:
-            return Became.FREE if self._has_its_colours_again else Became.OTHER
+            again = have_their_colours_again(self.cells, self.old.used - self.cells, plain, now)
+            return Became.FREE if again else Became.OTHER
         if len(from_chosen) < len(both):
             return Became.UNCLEAR
         if max(from_chosen) <= SAME_LOOK:
             return Became.SELECTED
         return Became.FREE if max(from_plain) <= SAME_LOOK else Became.UNCLEAR
-
-    @property
-    def _has_its_colours_again(self) -> bool:
-        """Whether the word's letters have the colours from before they were selected, where all used ones have lost
-        theirs: more than that, such as a rim, may be seen of a cell one time and not another."""
-        now, plain = self.looks, self.memory.plain
-        off = {cell: apart(now[cell][COLOURS], plain[cell][COLOURS]) for cell in now.keys() & plain.keys()}
-        used = [off[cell] for cell in self.old.used - self.cells if cell in off]
-        return bool(used) and min(used) > OTHER_LOOK and all(off[cell] <= SAME_LOOK for cell in self.cells)
 
     @property
     def completes(self) -> bool:

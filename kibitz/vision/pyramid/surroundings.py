@@ -29,6 +29,10 @@ STEP, STRAIGHT = 13, 0.97
 """Difference of grey levels across the edge of what lies there, and the share of its length that shows it."""
 
 
+GROUND_PX = 10
+"""How far below an edge its ground is looked at."""
+
+
 class Below(Enum):
     """What is below the last row; its value says it to the user, and is empty where all is well."""
 
@@ -66,7 +70,9 @@ def look_below(
     left, right = max(0, round(x[0] - triangle.across)), min(width, round(x[-1] + triangle.across))
     # It may cut through the feet of the last row's cells, below their letters.
     top = round(middle - triangle.down + FEET * tall)
-    return Below.COVER if _covered(pixels[top : round(middle + tall / 2), left:right]) else Below.NOTHING
+    # Where more of the next row would look out above it, that was looked for.
+    bottom = middle - tall / 2 + (LEAST_ROOM if shaped else 1.0) * tall
+    return Below.COVER if _covered(pixels[top : round(bottom) + GROUND_PX, left:right]) else Below.NOTHING
 
 
 def _parts(
@@ -101,7 +107,7 @@ def _covered(strip: NDArray[np.uint8]) -> bool:
     grey = cv2.cvtColor(strip, cv2.COLOR_BGR2GRAY).astype(np.int16)
     steps = (np.abs(grey[2:] - grey[:-2]) > STEP).mean(axis=1)
     for y in np.flatnonzero(steps >= STRAIGHT).tolist():
-        above, below = grey[max(0, y - 4) : max(1, y - 1)], grey[y + 6 : y + 10]
+        above, below = grey[max(0, y - 4) : max(1, y - 1)], grey[y + GROUND_PX - 4 : y + GROUND_PX]
         if len(below) and float(np.abs(np.median(below, axis=0) - np.median(above, axis=0)).mean()) > STEP:
             return True
     return False

@@ -269,6 +269,15 @@ def test_so_it_is_where_the_others_of_its_word_only_look_as_they_did_before(
     assert states(looks, CellState.UNKNOWN, memory(GREEN, taken=WORD))[2] == became
 
 
+@pytest.mark.parametrize(("used", "became"), [(LAST, "free"), ((), "selected")])
+def test_letters_with_their_colours_again_are_free_where_used_ones_have_lost_theirs(
+    used: tuple[int, ...], became: str
+) -> None:
+    """A rim may be seen of them one time and not another."""
+    known = memory(GREEN, taken=WORD, right=used)
+    assert states([*[BORDER] * 3, *[LIT] * 3], CellState.UNKNOWN, known)[:3] == [became] * 3
+
+
 def test_a_message_beside_the_last_word_is_no_end_while_that_stands_to_be_submitted() -> None:
     """Earlier words were submitted; the page calls this one valid, in letters of another colour."""
 

@@ -64,3 +64,13 @@ def test_a_row_that_the_picture_cuts_off_is_one_where_most_of_its_cells_are_seen
     parts = np.array([[50.0 + 100 * k, 200.0, 80.0, 14.0] for k in seen])
     pixels = np.zeros((214, 640, 3), np.uint8)
     assert look_below(pixels, parts, triangle, [*cells[:1]] * 6 + cells, True, 30.0) is told
+
+
+@pytest.mark.parametrize(("edge", "told"), [(212, Below.COVER), (240, Below.NOTHING)])
+def test_what_begins_where_half_of_another_row_would_be_seen_covers_none(edge: int, told: Below) -> None:
+    """The lower edge of a browser's window, for one."""
+    cells = [Rect(100.0 + 100 * k, 100.0, 80.0, 80.0) for k in range(4)]
+    triangle = Triangle(290.0, -160.0, 100.0, 100.0, 4, 10)
+    pixels = np.full((400, 640, 3), 255, np.uint8)
+    pixels[edge:] = 0
+    assert look_below(pixels, np.zeros((0, 4)), triangle, [*cells[:1]] * 6 + cells, True, 30.0) is told
