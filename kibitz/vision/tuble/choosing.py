@@ -11,7 +11,7 @@ from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.guesses.pieces import SAME, shared
 from kibitz.vision.tuble.open_list import is_an_offer
 from kibitz.vision.tuble.page import Page, Told
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals, words
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station
 from kibitz.vision.tuble.parts.texts import Texts
@@ -100,7 +100,7 @@ def best_box(
         # An entry may say what is typed; what stands where it stood is no entry.
         was_it = before is not None and is_at(box, before)
         text = text_in(segments, box, texts)
-        if words.is_marked_ordinal(text) and words.is_asking(text):
+        if numerals.is_marked_ordinal(text) and words.is_asking(text):
             places.append(box)
         if (
             _is_of_something_else(text)
@@ -161,10 +161,10 @@ def _is_of_something_else(text: str) -> bool:
         words.is_address(text)
         or words.is_sentence(text)
         or words.is_private(text)
-        or words.is_marked_ordinal(text)
+        or numerals.is_marked_ordinal(text)
         or words.heads_a_table(text)
-        or words.counts_stops(text)
-        or words.is_numeric(text)
+        or numerals.counts_stops(text)
+        or numerals.is_numeric(text)
     )
 
 

@@ -10,7 +10,7 @@ from kibitz.vision.tuble.guesses.names import Name, find_names
 from kibitz.vision.tuble.guesses.pieces import Piece, read_pieces
 from kibitz.vision.tuble.open_list import is_an_offer
 from kibitz.vision.tuble.page import Page
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, holding
 from kibitz.vision.tuble.parts.texts import Texts
@@ -88,7 +88,7 @@ def _by_name(
     pieces = read_pieces(lines, found, texts)
     at = box.box.grown(2)
     names = [name for name in find_names(pieces) if name.stops is None and not at.contains(name.box.center)]
-    numbers = [piece for piece in pieces if words.count_of(piece.text) is not None]
+    numbers = [piece for piece in pieces if numerals.count_of(piece.text) is not None]
     for below in (True, False):
         chain = list(_chain(box.box, names, below))
         near = [

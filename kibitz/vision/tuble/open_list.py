@@ -11,7 +11,7 @@ from kibitz.solvers.tuble.names import name_key
 from kibitz.vision.tuble.guesses.names import name_of, names_a_station
 from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.page import Page
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals, words
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, holding
 from kibitz.vision.tuble.parts.texts import Texts
@@ -182,7 +182,7 @@ def _is_counted(name: Line, lines: Sequence[Line], texts: Texts) -> bool:
     level = [one.box for one in lines if one is not name and abs(one.box.center.y - at.center.y) <= IN_LINE * at.h]
     # Before it stands which guess it is.
     level = [box for box in level if box.x > at.right and box.w < LONGEST_COUNT * box.h]
-    return any(words.count_of(text) is not None for text, _ in texts.read(level[:MOST_BESIDE]))
+    return any(numerals.count_of(text) is not None for text, _ in texts.read(level[:MOST_BESIDE]))
 
 
 def _before_guesses(entries: list[Entry], box: TextBox, lines: Sequence[Line], texts: Texts) -> list[Entry]:
@@ -196,7 +196,7 @@ def _before_guesses(entries: list[Entry], box: TextBox, lines: Sequence[Line], t
         # What is no name, such as what a box says in which one of a list is chosen, has no number: the arrow beside it
         # is of the list.
         if named is not None and (
-            named.stops is not None or any(words.count_of(text) is not None for text, _ in others)
+            named.stops is not None or any(numerals.count_of(text) is not None for text, _ in others)
         ):
             break
         offered.append(entry)

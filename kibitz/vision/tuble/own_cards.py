@@ -11,7 +11,7 @@ from kibitz.vision.tuble.guesses.names import find_names, names_a_station
 from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import Panel
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals, words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station
@@ -45,7 +45,7 @@ def holds_the_guesses(dialog: Panel, lines: Sequence[Line], texts: Texts) -> boo
     on it, and none beside it."""
     some = lines[:MOST_LINES]
     said = [*zip((line.box for line in some), (text for text, _ in texts.read([one.box for one in some])), strict=True)]
-    stops = [box for box, text in said if words.count_of(text) is not None]
+    stops = [box for box, text in said if numerals.count_of(text) is not None]
     rows = [
         box
         for box, text in said
@@ -83,5 +83,5 @@ def is_a_guess(toast: Panel, lines: Sequence[Line], texts: Texts) -> bool:
     if sum(len(text) > 1 for text, _ in said) > MOST_SAID:
         return False
     names = find_names([Piece(line.box, *text) for line, text in zip(inside, said, strict=True)])
-    numbered = any(words.count_of(text) is not None for text, _ in said)
+    numbered = any(numerals.count_of(text) is not None for text, _ in said)
     return any(numbered or name.stops is not None for name in names)

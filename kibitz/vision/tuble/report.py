@@ -15,7 +15,7 @@ from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import GUESSES, ShownTuble, ZoneColour
 from kibitz.vision.tuble.guesses.row import Row
 from kibitz.vision.tuble.page import Page, may_be_right
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals, words
 from kibitz.vision.tuble.parts.details import KnownTexts, Seen, SeenGuess, TubleDetails
 from kibitz.vision.tuble.parts.stations import name_station
 from kibitz.vision.tuble.parts.texts import Texts
@@ -188,7 +188,7 @@ def _merged(now: SeenGuess, before: SeenGuess) -> SeenGuess:
 
 def _allowed(page: Page, made: int, previous: Reading[ShownTuble] | None) -> int:
     for text in page.said:
-        found = words.guesses_of(text)
+        found = numerals.guesses_of(text)
         if found is not None and found[1] >= made:
             return found[1]
     usual = previous.state.allowed if previous is not None else GUESSES

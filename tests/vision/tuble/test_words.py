@@ -8,7 +8,7 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.end import End
 from kibitz.vision.tuble.guesses.names import find_names, name_of, unlisted_name
 from kibitz.vision.tuble.guesses.pieces import Piece
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals, words
 from kibitz.vision.tuble.parts.stations import could_be_station, name_station
 
 
@@ -67,23 +67,23 @@ def test_other_words_of_a_page_are_no_station(text: str) -> None:
     [("12", 12), ("1 stop", 1), ("7 stops away", 7), ("0", 0), ("9 away", 9), ("12 st0ps", 12), ("3 stops guess 2", 3)],
 )
 def test_a_number_of_stops_with_and_without_its_word(text: str, stops: int) -> None:
-    assert words.stops_of(text) == stops
+    assert numerals.stops_of(text) == stops
 
 
 @pytest.mark.parametrize("text", ["", "41", "123", "guess 2", "2 zones off", "o", "East Ham"])
 def test_no_number_of_stops(text: str) -> None:
-    assert words.stops_of(text) is None
+    assert numerals.stops_of(text) is None
 
 
 @pytest.mark.parametrize("text", ["2.", "guess 2", "#2", "2)"])
 def test_the_number_of_a_guess_is_no_number_of_stops(text: str) -> None:
-    assert words.is_marked_ordinal(text)
-    assert words.ordinal_of(text) == 2
+    assert numerals.is_marked_ordinal(text)
+    assert numerals.ordinal_of(text) == 2
 
 
 def test_terminals_keep_their_numbers() -> None:
-    assert words.name_and_stops("Heathrow Terminal 5") == ("Heathrow Terminal 5", None)
-    assert words.name_and_stops("Heathrow Terminals 2 & 3") == ("Heathrow Terminals 2 & 3", None)
+    assert numerals.name_and_stops("Heathrow Terminal 5") == ("Heathrow Terminal 5", None)
+    assert numerals.name_and_stops("Heathrow Terminals 2 & 3") == ("Heathrow Terminals 2 & 3", None)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_line_that_is_a_station_by_itself_may_be_the_second_half_of_another_on
     ("text", "count"), [("14 stacji stąd", 14), ("16 halevr", 16), ("3 min", None), ("#3 Goodge Street", None)]
 )
 def test_a_number_with_words_of_another_language_may_count_stops(text: str, count: int | None) -> None:
-    assert words.count_of(text) == count
+    assert numerals.count_of(text) == count
 
 
 @pytest.mark.parametrize(("name", "sends"), [("Prüfen", True), ("Skicka", True), ("Wyślij", True), ("Neu", False)])

@@ -24,7 +24,7 @@ from kibitz.vision.tuble.guesses.ordinals import set_ordinals
 from kibitz.vision.tuble.guesses.patches import Kind, coloured, ground_around, ink_of, patches_of, without_grounds
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, read_pieces, shared
 from kibitz.vision.tuble.guesses.row import NAME_WEIGHTS, PAGE_WIDE, Row, in_order, read_number, set_boxes
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals, words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.details import Seen
 from kibitz.vision.tuble.parts.segmentation import Colour, Line, Pixels, Segmentation
@@ -177,7 +177,7 @@ def _other_inks(pixels: Pixels, pieces: Sequence[Piece], held: Sequence[Rect]) -
         piece.box
         for piece in pieces
         if piece.sure > SURE_WORD
-        and not words.is_of_a_legend(piece.text)
+        and not numerals.is_of_a_legend(piece.text)
         and not any(box.y <= piece.box.center.y <= box.bottom for box in held)
     ]
     inks = [ink_of(pixels, box, ground_around(pixels, box)) for box in free]
@@ -296,7 +296,7 @@ def _row(draft: Draft, lines: Sequence[Line], texts: Texts, decisions: list[Deci
             row.stops = Seen(name.stops, min(piece.sure for piece in name.pieces), (), str(name.stops))
             row.stops_box = rest_of(name)
     if number is not None:
-        first = (words.without_ordinal(number.piece.text), 0.0 if number.is_doubtful else number.piece.sure)
+        first = (numerals.without_ordinal(number.piece.text), 0.0 if number.is_doubtful else number.piece.sure)
         row.stops, _ = read_number(texts, number.box, first, decisions)
         row.stops_box = ink_in(number.box, lines)
     elif draft.place is not None and row.stops_box is None:
@@ -312,7 +312,7 @@ def _row(draft: Draft, lines: Sequence[Line], texts: Texts, decisions: list[Deci
 def _ink_at(place: Rect, lines: Sequence[Line], texts: Texts) -> list[Rect]:
     """The lines where a number must be; "4." is the number of the guess."""
     ink = [line.box for line in lines if shared(line.box, place) > SAME and line.box.w < 2 * place.w]
-    return [box for box, (text, _) in zip(ink, texts.read(ink), strict=True) if not words.is_marked_ordinal(text)]
+    return [box for box, (text, _) in zip(ink, texts.read(ink), strict=True) if not numerals.is_marked_ordinal(text)]
 
 
 def _set_colours(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals, words
 from kibitz.vision.tuble.parts.details import Seen
 from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_name, could_be_station, name_station
 
@@ -22,7 +22,7 @@ around letters, and a box that touches a badge isn't drawn in."""
 SHORT = 6
 """Letters below which a name must be read without a fault: "Back" is a button, and not Bank."""
 _SIDE_WORDS = re.compile(
-    rf"^(?:{words.ZONE}|{words.STOPS}|away|guess|line|\d.*|\W+|[a-zA-Z]{{1,2}}\.?):?$", re.IGNORECASE
+    rf"^(?:{words.ZONE}|{numerals.STOPS}|away|guess|line|\d.*|\W+|[a-zA-Z]{{1,2}}\.?):?$", re.IGNORECASE
 )
 """What may stand beside a name in its line: a fare zone, a number, spots of lines that look like letters."""
 _CODE, _GLUED_CODE = re.compile(r"^[A-Z]{3,4}$"), re.compile(r"(?<=[a-z.)])(?=[A-Z]{3,4}$)")
@@ -38,7 +38,7 @@ _COUNTED = re.compile(r"^[^\W\d]{2,12}$")
 MOST_BEFORE = 6
 """Signs, numbers and words before a name in its line, and one more."""
 _STOPS_INSIDE = re.compile(
-    rf"(?<!\d)(\d{{1,2}})\s*{words.STOPS}\b|\b{words.STOPS}\s*[:·=]?\s*(\d{{1,2}})(?!\d)", re.IGNORECASE
+    rf"(?<!\d)(\d{{1,2}})\s*{numerals.STOPS}\b|\b{numerals.STOPS}\s*[:·=]?\s*(\d{{1,2}})(?!\d)", re.IGNORECASE
 )
 _BRACKETS, _PARTS = re.compile(r"\(([^()]*)\)"), re.compile(r"\s*[,;|]\s*|\s+[–—-]\s+")
 """What is in brackets, and what stands between the parts of a line."""
@@ -121,8 +121,8 @@ def names_a_station(text: str) -> bool:
 def unlisted_name(piece: Piece) -> Name | None:
     """A name that no list of ours has, or that something hides a part of."""
     shown, stops = next(_spellings(piece.text))
-    stops = stops if words.has_stops(piece.text) else None
-    if words.is_sentence(shown) or sum(map(str.isalpha, shown)) < LEAST_NAME or words.is_of_a_legend(shown):
+    stops = stops if numerals.has_stops(piece.text) else None
+    if words.is_sentence(shown) or sum(map(str.isalpha, shown)) < LEAST_NAME or numerals.is_of_a_legend(shown):
         return None
     if words.answer_in(piece.text) is not None or words.names_the_game(piece.text):
         return None  # "The answer was Bank.", "Tuble+"
@@ -138,20 +138,20 @@ def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
     """What of a text can be a name, the likeliest first, with the number of stops that is in the text besides."""
     text = _GLUED_CODE.sub(" ", _without_zones(_NO_COUNT.sub(" ", text)))
     inside = _STOPS_INSIDE.search(text)
-    told = int(inside[1] or inside[2]) if inside else words.MOST_STOPS + 1
-    stops = told if told <= words.MOST_STOPS else None
+    told = int(inside[1] or inside[2]) if inside else numerals.MOST_STOPS + 1
+    stops = told if told <= numerals.MOST_STOPS else None
     labelled = _LABELLED.match(text)
     if labelled is not None and canonicals(labelled[1]):
         yield labelled[1], stops
-    shown, number = words.name_and_stops(_ZONE.sub(" ", words.without_ordinal(text)))
+    shown, number = numerals.name_and_stops(_ZONE.sub(" ", numerals.without_ordinal(text)))
     if canonicals(shown):
         yield shown, number if number is not None else stops
-    tokens = re.split(r"[\s·|–—]+", _LEADER.sub(" ", words.without_ordinal(text)).strip())
+    tokens = re.split(r"[\s·|–—]+", _LEADER.sub(" ", numerals.without_ordinal(text)).strip())
     if stops is None:
         # The edge of the box that a number stands in may be read as a bracket.
         digits = [token.strip("[]|") for token in tokens]
-        numbers = [int(token) for token in digits if token.isdecimal() and int(token) <= words.MOST_STOPS]
-        stops = numbers[-1] if numbers and not words.is_of_a_legend(text) else None
+        numbers = [int(token) for token in digits if token.isdecimal() and int(token) <= numerals.MOST_STOPS]
+        stops = numbers[-1] if numbers and not numerals.is_of_a_legend(text) else None
     for name in _among_others(tokens):
         yield name, stops
     yield shown, number if number is not None else stops
@@ -172,9 +172,9 @@ def _among_others(tokens: Sequence[str]) -> Iterator[str]:
 
 def _without_zones(text: str) -> str:
     """A text without what tells in it how many zones away a station is: "Bank: 3 stops, same zone"."""
-    text = _BRACKETS.sub(lambda found: " " if words.is_of_a_legend(found[1]) else found[0], text)
+    text = _BRACKETS.sub(lambda found: " " if numerals.is_of_a_legend(found[1]) else found[0], text)
     parts = _PARTS.split(text)
-    return " ".join(parts[:1] + [part for part in parts[1:] if not words.is_of_a_legend(part)])
+    return " ".join(parts[:1] + [part for part in parts[1:] if not numerals.is_of_a_legend(part)])
 
 
 def _is_beside(tokens: Sequence[str], n: int) -> bool:
@@ -225,7 +225,7 @@ def _over_two_lines(pieces: Sequence[Piece], whole: set[int]) -> list[Name]:
 def _is_whole(name: Name, parts: Sequence[Piece]) -> bool:
     """Whether a name needs all of its parts."""
     exact = canonicals(name.seen.text)
-    worded = all(_is_worded(part.text) and not words.is_of_a_legend(part.text) for part in parts)
+    worded = all(_is_worded(part.text) and not numerals.is_of_a_legend(part.text) for part in parts)
     fewer = [[part] for part in parts] + ([parts[1:], parts[:-1]] if len(parts) > 2 else [])
     alone = [own.seen.value for some in fewer if (own := name_of(some)) is not None]
     # The line of a station that several lines have names for stands in brackets.

@@ -9,7 +9,7 @@ from enum import IntEnum
 from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals, words
 
 LIKE_DIGITS = str.maketrans({"o": "0", "O": "0", "Q": "0", "D": "0", "l": "1", "I": "1", "|": "1", "i": "1", "!": "1",
                              "S": "5", "s": "5", "B": "8", "Z": "2", "z": "2"})  # fmt: skip
@@ -61,11 +61,11 @@ def find_numbers(pieces: Sequence[Piece]) -> list[Number]:
 
 def _with_their_words(pieces: Sequence[Piece]) -> list[Piece]:
     """Numbers with the word for stops beside or just below them that is a piece of its own, as in smaller print."""
-    said = [piece for piece in pieces if words.is_stops_word(piece.text)]
+    said = [piece for piece in pieces if numerals.is_stops_word(piece.text)]
     found = []
     for number in pieces if said else ():
-        value = words.stops_of(number.text)
-        if value is None or words.says_stops(number.text):
+        value = numerals.stops_of(number.text)
+        if value is None or numerals.says_stops(number.text):
             continue
         beside = [word for word in said if _stand_together(word.box, number.box)]
         if len(beside) == 1:
@@ -98,17 +98,17 @@ def _stand_together(word: Rect, number: Rect) -> bool:
 
 
 def _number_of(piece: Piece) -> Number | None:
-    if words.is_marked_ordinal(piece.text) or words.asks_for_a_name(piece.text):
+    if numerals.is_marked_ordinal(piece.text) or words.asks_for_a_name(piece.text):
         return None
     # A dotted line may lead to it.
-    text = words.without_ordinal(piece.text).strip(" .·…_")
-    value = words.stops_of(text)
+    text = numerals.without_ordinal(piece.text).strip(" .·…_")
+    value = numerals.stops_of(text)
     if value is not None:
-        return Number(piece.box, value, Stands.WITH_A_WORD if words.says_stops(text) else Stands.ALONE, piece)
-    first = words.stops_first(text)
+        return Number(piece.box, value, Stands.WITH_A_WORD if numerals.says_stops(text) else Stands.ALONE, piece)
+    first = numerals.stops_first(text)
     if first is not None:
         return Number(piece.box, first, Stands.WITH_A_WORD, piece)
-    count = words.count_of(text)
+    count = numerals.count_of(text)
     if count is not None and not canonicals(text.lstrip("0123456789 ")):
         return Number(piece.box, count, Stands.ALONE, piece)
     if len(text) <= LONGEST_SIGNS and piece.box.w <= 2.4 * piece.box.h:

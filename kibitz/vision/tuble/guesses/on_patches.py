@@ -12,7 +12,7 @@ from kibitz.vision.tuble.guesses.arrangement import ACROSS, FAR_ABOVE, is_level
 from kibitz.vision.tuble.guesses.names import Name
 from kibitz.vision.tuble.guesses.patches import coloured
 from kibitz.vision.tuble.guesses.pieces import LEAST_SURE, Piece
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals
 from kibitz.vision.tuble.parts.segmentation import Pixels
 from kibitz.vision.tuble.parts.texts import Texts
 
@@ -45,7 +45,8 @@ def with_numbers_on_patches(
     """
     kept = list(pieces)
     for patch in _patches(pixels, names)[:MOST] if names else ():
-        own = [piece for piece in kept if patch.contains(piece.box.center) and words.count_of(piece.text) is not None]
+        inside = [piece for piece in kept if patch.contains(piece.box.center)]
+        own = [piece for piece in inside if numerals.count_of(piece.text) is not None]
         if any(piece.box.h * TALLEST < patch.h or not _fills(piece.box, patch) for piece in own):
             continue  # The number is only a part of what stands there.
         clear = max(own, key=lambda piece: piece.sure, default=None)
@@ -62,7 +63,7 @@ def with_numbers_on_patches(
 def _number_in(patch: Rect, texts: Texts) -> Piece | None:
     for rim in RIMS:
         text, sure = texts.read([_inner(patch, rim)], margin=0.0)[0]
-        if sure >= LEAST_SURE and words.count_of(text) is not None:
+        if sure >= LEAST_SURE and numerals.count_of(text) is not None:
             return Piece(_inner(patch, RIMS[0]), text, sure)
         if not any(map(str.isalnum, text)):
             break  # No sign at all; the patch itself may be read as a dot.

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.guesses.row import Row
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals
 
 _ORDINAL = re.compile(r"^\W*(?:#\s*(\d{1,2})\s*[.):]?|(\d{1,2})\s*[.):])\s")
 
@@ -35,8 +35,8 @@ def _ordinal_of(row: Row, pieces: Sequence[Piece]) -> list[tuple[float, int]]:
     for piece in (one for one in level if not any(box.iou(one.box) > 0 for box in own[1:])):
         named = row.name_box.iou(piece.box) if row.name_box is not None else 1.0
         marked = _ORDINAL.match(piece.text) if named > 0.5 else None
-        if words.is_marked_ordinal(piece.text):
-            row.ordinal = words.ordinal_of(piece.text)
+        if numerals.is_marked_ordinal(piece.text):
+            row.ordinal = numerals.ordinal_of(piece.text)
         elif marked:
             row.ordinal = int(marked[1] or marked[2])
         elif piece.text.isdecimal() and named == 0:

@@ -10,7 +10,7 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
 from kibitz.vision.tuble.guesses.patches import ground_around
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals
 from kibitz.vision.tuble.parts.segmentation import Line, Pixels
 from kibitz.vision.tuble.parts.texts import INK, Texts
 
@@ -53,9 +53,9 @@ def read_pieces(lines: Sequence[Line], found: Sequence[Rect], texts: Texts) -> l
     boxes = [box for box in (*seen, *more) if box.w <= LONGEST * box.h][:MOST_PIECES]
     found_at = {id(box) for box in seen}
     return [
-        Piece(box, words.with_digits(words.without_twins(text)), sure)
+        Piece(box, numerals.with_digits(numerals.without_twins(text)), sure)
         for box, (text, sure) in zip(boxes, texts.read(boxes), strict=True)
-        if text and (id(box) in found_at or sure >= LEAST_SURE or words.is_tick(text))
+        if text and (id(box) in found_at or sure >= LEAST_SURE or numerals.is_tick(text))
     ]
 
 

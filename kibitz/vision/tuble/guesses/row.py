@@ -12,7 +12,7 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.vision.tuble.guesses.numbers import LIKE_DIGITS
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.details import Seen
 from kibitz.vision.tuble.parts.segmentation import Line, Pixels, Segmentation
@@ -111,7 +111,7 @@ def read_number(texts: Texts, box: Rect, first: Text | None, decisions: list[Dec
     first: what was read there; where that isn't sure, further looks vote, and the vote is added to ``decisions``.
     """
     if first is not None:
-        value = words.count_of(first[0])
+        value = numerals.count_of(first[0])
         if value is not None and first[1] >= SURE_NUMBER and not (value < 10 and is_two_strokes(texts.cut(box, 0.0))):
             return Seen(value, first[1], (), first[0]), True
     looks = [("first", *first)] if first is not None else []
@@ -156,15 +156,15 @@ def _votes(looks: Sequence[tuple[str, str, float]]) -> tuple[dict[int, Score], s
     """
     votes: dict[int, Score] = defaultdict(Score)
     shown = next((text for look, text, _ in looks if look == "first"), "")
-    ticked = any(words.is_tick(text) for _, text, _ in looks)
+    ticked = any(numerals.is_tick(text) for _, text, _ in looks)
     for n, (look, read, sure) in enumerate(looks):
-        text = words.with_digits(read)
-        value = words.count_of(text)
-        if words.is_tick(text) or (ticked and text in LIKE_TICKS):
+        text = numerals.with_digits(read)
+        value = numerals.count_of(text)
+        if numerals.is_tick(text) or (ticked and text in LIKE_TICKS):
             # No sign that recognition is sure of.
             value, score = 0, NUMBER_WEIGHTS.score(**{look: max(sure, TICK)})
         elif value is None and (n > 0 or look != "first"):
-            value, score = words.stops_of(text.translate(LIKE_DIGITS)), NUMBER_WEIGHTS.score(like_digits=sure)
+            value, score = numerals.stops_of(text.translate(LIKE_DIGITS)), NUMBER_WEIGHTS.score(like_digits=sure)
         else:
             score = NUMBER_WEIGHTS.score(**{look: sure})
         if value is not None:

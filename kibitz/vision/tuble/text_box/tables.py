@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.guesses.names import names_a_station
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals, words
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.text_box.box import (
@@ -59,7 +59,7 @@ def stands_before_numbers(segments: Segmentation, box: TextBox, lines: Sequence[
     cells = [(segments.area(segments.ground(line.box)).box, line.box) for line in level]
     alone = [at for cell, at in cells if cell.holds(at) and abs(cell.h - own.h) <= EDGE_PX]
     read = texts.read(alone[:MOST_HEADS])
-    return bool(read) and all(words.is_numeric(text) for text, _ in read)
+    return bool(read) and all(numerals.is_numeric(text) for text, _ in read)
 
 
 def _is_under(box: Rect, head: Rect) -> bool:

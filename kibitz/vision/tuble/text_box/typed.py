@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
 from kibitz.vision.tuble.parts.first_sign import parted_behind_sign
+from kibitz.vision.tuble.parts.numerals import count_of
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station
 from kibitz.vision.tuble.parts.texts import Texts
-from kibitz.vision.tuble.parts.words import commands, count_of, is_asking, prompt_of
+from kibitz.vision.tuble.parts.words import commands, is_asking, prompt_of
 from kibitz.vision.tuble.text_box.box import FAR_END, WEIGHTS, TextBox, written_in
 from kibitz.vision.tuble.text_box.buttons import button_of
 from kibitz.vision.tuble.text_box.texts import CUT_BY_CARET, SIDE_PX, is_sign, lines_in, parted_from_name

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.guesses.row import Row
+from kibitz.vision.tuble.parts.numerals import count_of
 from kibitz.vision.tuble.parts.stations import name_station
 from kibitz.vision.tuble.parts.texts import Texts
-from kibitz.vision.tuble.parts.words import count_of
 from kibitz.vision.tuble.text_box.typed import LONGEST_COUNT
 
 
