@@ -10,11 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
+from kibitz.core.game import Message, Outcome, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.phrase import Phrase
 from kibitz.games.common.page_words import SURE_WORDS, PageWords
 from kibitz.vision.ocr import TextLine
 from kibitz.vision.tracking import changed_area
 
+AFTER_S = 0.5
+"""A dialog is looked for where the picture, or the board, has looked as it does for so long."""
 LEAST_AROUND = 0.01
 """Share of a picture that has changed beside the board at least: such a dialog lies over the window's upper edge."""
 ABOVE = 14.0
@@ -34,6 +38,24 @@ class BrowserDialog:
     said: str
     button: Rect
     asks: bool
+
+
+def told_by_browser(before: View, after: View, words: PageWords, still_s: float = 0.0) -> Verdict | None:
+    """That such a dialog lies over the page in answer to a step, and how it is closed; None where none is seen.
+
+    still_s: for how long the board has looked as it does since the step, where that is known.
+    """
+    assert before.reading is not None, "a step is planned on a reading"
+    unchanged_s = after.time_s - max(before.time_s, after.frame.time_s)
+    if after.said or max(still_s, unchanged_s) < AFTER_S:
+        return None
+    dialog = browser_dialog(words, before.frame, after.frame, before.reading.bounds)
+    if dialog is None:
+        return None
+    if dialog.asks:
+        return Verdict(Outcome.FAILED, Phrase("the browser asks “{said}”: answer it, and play again", said=dialog.said))
+    message = Message(dialog.said, dialog.button)
+    return Verdict(Outcome.PENDING, Phrase("the browser says “{said}”", said=dialog.said), message=message)
 
 
 def browser_dialog(words: PageWords, before: Frame, after: Frame, board: Rect) -> BrowserDialog | None:

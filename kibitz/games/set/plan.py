@@ -131,7 +131,8 @@ def _plan_deal(reading: Reading[SetState], deal: Deal) -> Sequence[Step]:
         action = ShowMore(spot) if spot is not None else Wait()
         return [Step(action, what, data=deal, unfinished=True)]
     at = reading.places[DEAL].center
-    return [Step(Click(at), Phrase("more cards on the board"), TAKEN_TIMEOUT_S, replace(deal, looks=False))]
+    what, asked = Phrase("more cards on the board"), replace(deal, looks=False)
+    return [Step(Click(at), what, TAKEN_TIMEOUT_S, asked, talks=True)]
 
 
 def _plan_set(reading: Reading[SetState], wanted: tuple[int, ...]) -> list[Step]:
@@ -144,7 +145,7 @@ def _plan_set(reading: Reading[SetState], wanted: tuple[int, ...]) -> list[Step]
         steps += [_click(reading, i, Pick(_card(reading, i), True), Phrase("shows as selected")) for i in missing]
         pick = Pick(cards[-1], True, cards)
         submitting = Click(reading.places[SUBMIT].center)
-        return [*steps, Step(submitting, Phrase("the set, handed in, is taken"), TAKEN_TIMEOUT_S, pick)]
+        return [*steps, Step(submitting, Phrase("the set, handed in, is taken"), TAKEN_TIMEOUT_S, pick, talks=True)]
     if not missing:
         # All three are selected and the page has not taken them: unselect one and select it again.
         steps.append(_click(reading, wanted[-1], Pick(_card(reading, wanted[-1]), False), Phrase("is not selected")))
@@ -154,7 +155,7 @@ def _plan_set(reading: Reading[SetState], wanted: tuple[int, ...]) -> list[Step]
     last = missing[-1]
     pick = Pick(_card(reading, last), True, cards)
     completing = _click(reading, last, pick, Phrase("completes the set, which is taken"))
-    return [*steps, replace(completing, timeout_s=TAKEN_TIMEOUT_S)]
+    return [*steps, replace(completing, timeout_s=TAKEN_TIMEOUT_S, talks=True)]
 
 
 def _click(reading: Reading[SetState], i: int, pick: Pick, what: str) -> Step:

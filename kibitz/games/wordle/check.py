@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kibitz.core.action import Click, TypeText
-from kibitz.core.game import Message, Outcome, Step, Verdict, View
+from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import listed
-from kibitz.games.common.browser_dialog import browser_dialog
+from kibitz.games.common.browser_dialog import told_by_browser
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.wordle.entered import (
     changed_near,
@@ -76,8 +76,6 @@ MOST_MISSES = 6
 """Lost keys after which play gives up."""
 UNMARKED_S = 0.4
 """How long the board must be at rest before a row is taken for scored though its tiles look as typed ones do."""
-DIALOG_AFTER_S = 0.5
-"""A dialog of the browser's own is looked for where the board has looked as it does for so long."""
 POPPED_S = 0.3
 """As long after the last letter was seen its tile may still move."""
 MANY_REFUSALS = 3
@@ -110,7 +108,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
         pending = Verdict(Outcome.PENDING, Phrase("no board is seen"))
         if not note.enters:
             return pending
-        told = _told_by_browser(before, after, after.time_s - before.time_s, words)
+        told = told_by_browser(before, after, words, after.time_s - before.time_s)
         return told or ended_unseen(note.turns, before, after, words) or pending
     reading = with_own(with_typed(reading, note.shows), note.shows, note.turns)
     if not note.enters:
@@ -127,7 +125,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
         fatal = Outcome.PENDING if reading.condition is Condition.COVERED else fatal
         return over or Verdict(fatal, Phrase("another game, or one that was begun anew"))
     if note.enters:
-        if told := _told_by_browser(before, after, still_s, words):
+        if told := told_by_browser(before, after, words, still_s):
             return told
         return _at_rest(_entered(note, before, after, reading, fatal, words), note, before, after, reading)
     if note.shows == note.word and game.turns == note.turns + 1:
@@ -156,23 +154,6 @@ def _in_its_language(note: KeyNote, verdict: Verdict, after: View, words: PageWo
         known,
         learnt=True,
     )
-
-
-def _told_by_browser(before: View, after: View, still_s: float, words: PageWords) -> Verdict | None:
-    """That a dialog of the browser's own lies over the page in answer to the word; None where none is seen.
-
-    still_s: for how long the board has looked as it does.
-    """
-    assert before.reading is not None, "checked by the caller"
-    if after.said or still_s < DIALOG_AFTER_S:
-        return None
-    dialog = browser_dialog(words, before.frame, after.frame, before.reading.bounds)
-    if dialog is None:
-        return None
-    if dialog.asks:
-        return Verdict(Outcome.FAILED, Phrase("the browser asks “{said}”: answer it, and play again", said=dialog.said))
-    message = Message(dialog.said, dialog.button)
-    return Verdict(Outcome.PENDING, Phrase("the browser says “{said}”", said=dialog.said), message=message)
 
 
 def _still_s(before: View, after: View, reading: Reading[ShownGame]) -> float:
