@@ -90,7 +90,7 @@ _SIDES: tuple[tuple[Side, Side], ...] = (
     (lambda _, number: number.box.right, lambda name, _: name.box.right),
     # What says that it counts stops may stand anywhere in the line of its name, after things of any width; bars are as
     # long as they like.
-    (lambda _, number: 0.0 if number.on_bar or number.stands is Stands.WITH_A_WORD else number.box.x, lambda *_: 0.0),
+    (lambda _, number: 0.0 if number.loose or number.stands is Stands.WITH_A_WORD else number.box.x, lambda *_: 0.0),
 )
 
 
@@ -108,7 +108,7 @@ def arrange(
     sides of it.
     """
     numbers = [_with_its_head(number, names, heads) for number in numbers]
-    numbers = [_with_its_bar(number, names, card_of(number.box)) for number in numbers]
+    numbers = [_loosened(number, names, card_of(number.box), heads) for number in numbers]
     together = frozenset(
         (id(name), id(number)) for name in names for number in numbers if _shares_a_card(name, number, names, card_of)
     )
@@ -178,17 +178,21 @@ def _candidates(
     return near
 
 
-def _with_its_bar(number: Number, names: Sequence[Name], bar: Rect | None) -> Number:
-    """A number, and whether it stands on a bar that begins above or below where a name does, however long that is.
+def _loosened(number: Number, names: Sequence[Name], bar: Rect | None, heads: Sequence[Rect]) -> Number:
+    """A number, and whether it stands below a head that says stops, or on a bar that begins above or below where a name
+    does, however long that is.
 
     bar: the smallest card that holds it.
     """
+    at = number.box
+    if any(head.bottom <= at.y and abs(head.center.x - at.center.x) <= head.h for head in heads):
+        return replace(number, loose=True)
     if bar is None or bar.h > BAR * number.box.h:
         return number
     begins = any(
         abs(bar.x - name.box.x) <= SLACK * name.height and not is_level(name.box, number.box) for name in names
     )
-    return replace(number, on_bar=begins)
+    return replace(number, loose=begins)
 
 
 def _shares_a_card(name: Name, number: Number, names: Sequence[Name], card_of: Callable[[Rect], Rect | None]) -> bool:
@@ -283,7 +287,7 @@ def _are_parted(name: Rect, number: Rect, away: Sequence[Rect]) -> bool:
 def _is_far_across(name: Name, number: Number) -> bool:
     """Whether a number above or below a name is too far to the left or right of it."""
     most = ACROSS_A_TALK if number.stands is Stands.WITH_A_WORD else ACROSS
-    return not number.on_bar and abs(number.box.center.x - name.box.center.x) > most * name.height
+    return not number.loose and abs(number.box.center.x - name.box.center.x) > most * name.height
 
 
 def is_level(a: Rect, b: Rect) -> bool:

@@ -34,7 +34,8 @@ class Number:
     """A text that can be a number of stops.
 
     value: None where it is only signs like digits. is_doubtful: another look at the same place gave another one.
-    on_bar: it stands on a bar, whose length may tell how near the station is.
+    loose: how far it stands to the left or right of its name tells nothing: it is on a bar, whose length may tell how
+    near the station is, or in a column with its own head.
     """
 
     box: Rect
@@ -42,7 +43,7 @@ class Number:
     stands: Stands
     piece: Piece
     is_doubtful: bool = False
-    on_bar: bool = False
+    loose: bool = False
 
 
 def find_numbers(pieces: Sequence[Piece]) -> list[Number]:

@@ -9,7 +9,8 @@ from kibitz.solvers.tuble.shown import GUESSES
 MOST_STOPS = 40
 STOPS = (
     r"(?:st[o0]ps?|stations?|hops?|halte[ns]?|haltestellen?|stationen|arr[êeé]ts?|gares?|fermat[ae]|stazion[ei]|parad[ae]s?|"
-    r"paragens?|estaci[oó]n(?:es)?|esta[cç][aãoõ]\w*|stacj[aieę]|przystank\w*|h[åa]llplats(?:er)?)"
+    r"paragens?|estaci[oó]n(?:es)?|esta[cç][aãoõ]\w*|stacj[aieę]|przystank\w*|h[åa]llplats(?:er)?|"
+    r"zast[aá]v(?:ka|ky|ek|ok)|stanic[eí]?|stoppested(?:er)?|stasjon(?:er)?|durak|istasyon|meg[aá]ll[oó])"
 )
 """Stops, in the languages that such pages are seen in."""
 AWAY = (
@@ -46,7 +47,7 @@ _BEGINS_WITH_ORDINAL = re.compile(
 )
 _NUMBERED_NAME = re.compile(r"^\W*#?\d\s*[.):]\s*([A-Za-z].*)$")
 _TRAILING = re.compile(r"\W*(?:guess|try|no|nr)\W*#?\d{1,2}\W*$|\W+#\d{1,2}\W*$", re.IGNORECASE)
-_LEGEND = re.compile(r"\bzon|strefa|\bsame\b|\bmore\b|\bcolou?r", re.IGNORECASE)
+_LEGEND = re.compile(r"\bz[oó]n|strefa|\bsame\b|\bmore\b|\bcolou?r", re.IGNORECASE)
 _OF = re.compile(r"(?:^|guess(?:es)?\s)\W*(\d{1,2})\s*(?:/|of)\s*(\d{1,2})\b", re.IGNORECASE)
 _TRIES = re.compile(r"guess|\btr(?:y|ies)\b|attempt|\bturns?\b", re.IGNORECASE)
 

@@ -10,7 +10,7 @@ from kibitz.vision.tuble.parts.numerals import AWAY, STOPS, is_of_a_legend, is_s
 
 STOPS_WORD = "stops"
 """One of them."""
-ZONE = r"(?:zones?|zonen?|zona|strefa|zon)"
+ZONE = r"(?:zones?|zonen?|z[oó]n[ay]?|strefa|sone|b[oö]lge)"
 _PROMPT = re.compile(
     r"^([\w@~./:-]{0,24}(?: ?[(\[#]?\d{1,2}(?: ?(?:/|of) ?\d{1,2})?[)\]]?)?[>❯»$])(?:\s*([^\W\d_].*)?)\W*$"
 )
@@ -23,7 +23,9 @@ LONGEST_TYPED = 44
 """Characters of what a text box of the game says at most."""
 _OFF = re.compile(rf"^\W*\d\s*\+?\s*{AWAY}\W*$", re.IGNORECASE)
 _ASKING = re.compile(
-    r"station|stazion|estaci|esta[cç]|stacj|indovin|wpisz|zgad|skriv|gissa|\braad|eingeben|raten|devin|tapez|nom de|"
+    r"station|stazion|estaci|esta[cç]|stacj|indovin|wpisz|zgad|skriv|gissa|"
+    r"napi[sš]|zadej|uhodni|h[aá]dej|stanic|zast[aá]vk|\bgæt\b|\bgjett\b|stasjon|istasyon|"
+    r"\braad|eingeben|raten|devin|tapez|nom de|"
     r"escri|adivin|scrivi|guess|type|enter|search|\bwhich\b|\bwhere\b|name|start|find|your|tube|pick|choose|select|write|…$|\.\.\.$|\?$|"
     # For example a station.
     r"e\.g\.|p\. ?ex\.|par exemple|z\. ?B\.|zum beispiel|por ej|\bes\. |ad esempio|bijv\.|np\. |t\. ?ex\.",
@@ -38,8 +40,11 @@ _OWN_NAME = re.compile(
     r"which (?:station|tube)",
     re.IGNORECASE,
 )
-_STATION_TOPIC = r"stations?\b|stazion|estaci|esta[cç][aãoõ]|stacj"
-_STOPS_TOPIC = r"\bstops?\b|\bhalten?\b|haltes|arr[êe]ts|fermat|paradas|paragens|przystank|h[åa]llplats"
+_STATION_TOPIC = r"stations?\b|stazion|estaci|esta[cç][aãoõ]|stacj|stanic|stasjon|istasyon|[aá]llom[aá]s"
+_STOPS_TOPIC = (
+    r"\bstops?\b|\bhalten?\b|haltes|arr[êe]ts|fermat|paradas|paragens|przystank|h[åa]llplats|zast[aá]v|stoppested|durak|"
+    r"meg[aá]ll[oó]"
+)
 _ZONE_TOPIC = rf"\b{ZONE}\b|\bzone[rn]\b|stref"
 _TOPICS = (
     r"tuble",
@@ -56,7 +61,8 @@ CITY_TOPICS = frozenset({r"london", r"metro"})
 _SENDING = (
     r"raten|senden|absenden|pr[üu]fen|tippen|indovina|invia|verifica|prova|devine[rz]?|valider|envoyer|v[ée]rifier|"
     r"essayer|proposer|zgadnij|zgaduj|wy[śs]lij|sprawd[źz]|gissa|skicka|svara|raad|verstuur|verzend|controleer|"
-    r"adivin[ha]+r?|enviar|comprobar|verificar|probar|intentar|tentar|confirmar"
+    r"adivin[ha]+r?|enviar|comprobar|verificar|probar|intentar|tentar|confirmar|"
+    r"potvrdit|odeslat|h[aá]dat|zkusit|gæt|gjett|tahmin(?: et)?|g[öo]nder|tipp(?:elek)?"
 )
 """What is on buttons that send, in other languages."""
 _BUTTON = re.compile(
@@ -96,7 +102,8 @@ _WON = re.compile(
     r"ben fatto|hai (?:vinto|indovinato)|indovinat[ao]\s*!|complimenti|"
     r"goed gedaan|gefeliciteerd|je hebt (?:.{0,40} )?(?:gewonnen|geraden)|geraden\s*!|"
     r"brawo|gratulacje|wygra[łl]e?[śsa]|"
-    r"bra gjort|grattis|du vann|r[äa]tt svar|muito bem|parab[ée]ns|voc[êe] (?:acertou|ganhou|venceu)",
+    r"bra gjort|grattis|du vann|r[äa]tt svar|muito bem|parab[ée]ns|"
+    r"gratuluj|vyhr[aá]l|uhodl|spr[aá]vn[eě]|tillykke|tebrikler|kazand|gratul[aá]l|voc[êe] (?:acertou|ganhou|venceu)",
     re.IGNORECASE,
 )
 _LOST = re.compile(
@@ -104,13 +111,15 @@ _LOST = re.compile(
     r"not this time|so close|no more guesses|failed|commiserations|next time|(?:guesses|tries) (?:are )?used up|"
     r"not solved|you didn.t|missed it|"
     r"\bperdu\b|verloren|nicht geschafft|has perdido|perdiste|hai perso|koniec gry|przegra[łl]|f[öo]rlorade|perdeste|"
+    r"prohr[aá]l|kaybetti|"
     r"voc[êe] perdeu|has perdut|gaireb[ée]\s*!",
     re.IGNORECASE,
 )
 _ENDED = re.compile(r"game (?:is )?over|the line ends|end of the line", re.IGNORECASE)
 _REFUSED = re.compile(
     r"\bnot\b|unknown|invalid|already|no such|isn.t|can.t|cannot|doesn.t|don.t know|try another|wasn.t|never heard|"
-    r"exist|unrecogni|must be|please|valid|\bnope\b|try again|no match|didn.t|oops|sorry|no station",
+    r"exist|unrecogni|must be|please|"
+    r"neexist|nenalezen|bulunamad|valid|\bnope\b|try again|no match|didn.t|oops|sorry|no station",
     re.IGNORECASE,
 )
 _ANSWER = re.compile(

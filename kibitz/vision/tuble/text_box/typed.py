@@ -48,6 +48,9 @@ def contrast(segments: Segmentation, box: TextBox) -> float:
     caret may stand that touches a letter."""
     assert box.line is not None
     at = box.line.box
+    if at.w <= CARET_PX and (whole := without_caret(segments, box)) is not None and whole.right > at.right + 1:
+        # Only the caret was strong enough to be found, and faint letters stand behind it.
+        at = Rect(at.right + 1, whole.y, whole.right - at.right - 1, whole.h)
     aside = CARET_PX if at.w > CARET_STRETCH * CARET_PX else 0
     at = Rect(at.x + aside, at.y, at.w - 2 * aside, at.h)
     part = segments.pixels[int(at.y) : int(at.bottom), int(at.x) : int(at.right)].reshape(-1, 3).astype(np.float64)
