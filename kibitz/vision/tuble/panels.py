@@ -27,6 +27,8 @@ UPRIGHT = 5.0
 """Height of a stroke that is no letter, in its widths, at least."""
 FLUSH_PX, LEAST_ROWS = 4, 3
 """How far from a dialog's side lines that it cuts off end, pixels, and how many of a table do."""
+LEAST_BAR, THIN_PX, LEAST_THROUGH = 16, 2, 2
+"""Width and height of what is seen of a bar, or a line, pixels, and how many go on at a dialog's other side, at least."""
 MARGIN = 0.1
 """Of a thing that is hidden, what may be ground around it, in its height."""
 SPOT = 0.65
@@ -119,7 +121,7 @@ def _lies_over(segments: Segmentation, box: Rect, label: int, things: Sequence[R
     # The room around the row of a guess may touch its neighbour.
     cores = [thing.grown(-MARGIN * thing.h) for thing in things]
     hides = any(core.iou(box) > 0 and not box.holds(core) and not core.holds(box) for core in cores)
-    return hides or _cuts_lines(segments, box)
+    return hides or _cuts_lines(segments, box) or _cuts_through(segments, box)
 
 
 def _cuts_lines(segments: Segmentation, box: Rect) -> bool:
@@ -128,6 +130,16 @@ def _cuts_lines(segments: Segmentation, box: Rect) -> bool:
     left = sum(line.x < box.x and abs(line.right - box.x) <= FLUSH_PX for line in level)
     right = sum(line.right > box.right and abs(line.x - box.right) <= FLUSH_PX for line in level)
     return max(left, right) >= LEAST_ROWS
+
+
+def _cuts_through(segments: Segmentation, box: Rect) -> bool:
+    """Whether areas end at one side of a box, and others of the same height go on at its other side."""
+    x, y, w, h = segments.boxes.T
+    level = (w >= LEAST_BAR) & (h >= THIN_PX) & (y > box.y) & (y + h < box.bottom)
+    left = np.flatnonzero(level & (x < box.x) & (abs(x + w - box.x) <= FLUSH_PX))
+    right = np.flatnonzero(level & (x + w > box.right) & (abs(x - box.right) <= FLUSH_PX))
+    off = np.maximum(abs(y[left][:, None] - y[right]), abs(h[left][:, None] - h[right]))
+    return int((off <= 1).any(axis=1).sum()) >= LEAST_THROUGH
 
 
 def _area_around(segments: Segmentation, box: Rect, label: int) -> int:
