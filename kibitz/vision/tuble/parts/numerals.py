@@ -31,7 +31,10 @@ _LIKE_NOUGHT = re.compile(rf"(?<!\S)(?:[θΘØø∅⊘日曰口回](?!\S)|[oOQD]
 _TWICE = re.compile(r"\b(?:" + "|".join(c + c.lower() for c in "CKPSUVWXZ") + r")(?=[a-z])")
 _LIKE_ONE = re.compile(rf"(?<!\S)[lI|](?=\s{STOPS}\b)")
 _STOPS_WORD = re.compile(rf"^\W*{STOPS}(?:\s+{AWAY})?\W*$", re.IGNORECASE)
-_WITH_UNIT = re.compile(rf"(\d{{1,2}})\s*(?:{STOPS}\s*{AWAY}?|away)\W*$", re.IGNORECASE)
+_AT = r"(?:\b(?:a|à|ad|em|at|noch|op|på|za|o)\s+)?"
+"""At so many stops, in several languages."""
+_WITH_UNIT = re.compile(rf"{_AT}(\d{{1,2}})\s*(?:{STOPS}\s*{AWAY}?|away)\W*$", re.IGNORECASE)
+_AT_STOPS = re.compile(rf"^\W*{_AT}(?=\d{{1,2}}\s*{STOPS}\b)", re.IGNORECASE)
 _COUNTED_STOPS = re.compile(rf"\b\d{{1,2}}\s*{STOPS}\b", re.IGNORECASE)
 _AFTER_NAME = re.compile(r"^(.*[A-Za-z).'…])\W*\s\W*(\d{1,2})\W*$")
 _BEFORE_NAME = re.compile(r"^\W*(\d{1,2})(?:\s*(?:stops?\s*(?:away)?|away))?[\s·:|–-]+([A-Za-z].*)$", re.IGNORECASE)
@@ -57,10 +60,12 @@ def stops_of(text: str) -> int | None:
 
     >>> stops_of("12"), stops_of("1 stop away"), stops_of("7 left of"), stops_of("41"), stops_of("You are here")
     (12, 1, None, None, 0)
+    >>> stops_of("a 20 paradas"), stops_of("at 7"), stops_of("à 3 arrêts")
+    (20, None, 3)
     """
     if _HERE.match(text) or is_tick(text):
         return 0
-    match = _NUMBER.match(_TRAILING.sub("", text)) or _NUMBER_AFTER.match(text)
+    match = _NUMBER.match(_AT_STOPS.sub("", _TRAILING.sub("", text))) or _NUMBER_AFTER.match(text)
     return _plausible(match[1]) if match else None
 
 
@@ -137,6 +142,8 @@ def name_and_stops(text: str) -> tuple[str, int | None]:
 
     >>> name_and_stops("East Putney 15"), name_and_stops("3 stops Bank"), name_and_stops("2. Angel")
     (('East Putney', 15), ('Bank', 3), ('Angel', None))
+    >>> name_and_stops("1. Chigwell a 20 paradas"), name_and_stops("Elm Park 3 stops")
+    (('Chigwell', 20), ('Elm Park', 3))
     """
     text = _TRAILING.sub("", text)
     numbered = _NUMBERED_NAME.match(text)
