@@ -23,6 +23,8 @@ LEAST_AROUND = 0.01
 """Share of a picture that has changed beside the board at least: such a dialog lies over the window's upper edge."""
 ABOVE = 14.0
 """How far above its button a dialog's heading is at most, in its heights."""
+BESIDE = 7.0
+"""How far from it the dialog's other button is at most."""
 _HEADING = re.compile(
     r"^(?!.*[/?=&@])\W*([a-zà-ž]+\s+){0,2}(this\s+page\s+says|(localhost|([\w-]+\.)+[\w-]+)(:\d+)?(\s+[a-zà-ž]+){0,3})\W*$",
     re.IGNORECASE,
@@ -90,7 +92,7 @@ def _is_below(line: TextLine, heading: TextLine) -> bool:
 def _is_beside(line: TextLine, button: TextLine, heading: TextLine) -> bool:
     """Whether a line is the label of another button."""
     level = abs(line.box.center.y - button.box.center.y) <= button.box.h
-    return level and heading.box.x <= line.box.x and abs(line.box.x - button.box.x) <= ABOVE * button.box.h
+    return level and heading.box.x <= line.box.x and abs(line.box.x - button.box.x) <= BESIDE * button.box.h
 
 
 def _changed_beside(before: Frame, after: Frame, board: Rect) -> Rect | None:

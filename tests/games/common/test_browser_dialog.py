@@ -54,3 +54,14 @@ def test_a_dialog_with_two_buttons_asks() -> None:
 def test_a_message_of_the_page_itself_is_no_such_dialog() -> None:
     shown = window("Well done today", "You have solved the puzzle", buttons=("OK",))
     assert browser_dialog(PageWords(), window(), shown, BOARD) is None
+
+
+def test_a_word_of_the_page_beside_the_dialog_is_no_button_of_it() -> None:
+    shown = window("127.0.0.1:8000 says", "That is a set!", buttons=("OK",))
+    page = Canvas(760, 640, (255, 255, 255))
+    page.text((40, 20), "Hard", 15, (30, 30, 30))
+    pixels = shown.pixels.copy()
+    pixels[118:158, 680:760] = np.asarray(page.pixels())[:40, :80]
+    dialog = browser_dialog(PageWords(), window(), Frame(pixels), BOARD)
+    assert dialog is not None
+    assert not dialog.asks
