@@ -59,6 +59,8 @@ _NAMES_A_GAME = re.compile(
     re.IGNORECASE,
 )
 """What a title page says besides."""
+_SPACED = re.compile(r"\b(\w) (?=\w\b)")
+"""The room between letters that stand far apart."""
 _ADDRESS = re.compile(
     r"^\W*(\w{1,2}\s+)?((https?|file):/+)?(localhost|\d{1,3}(\.\d{1,3}){3}|([\w-]+\.)+[a-z]{2,})(:\d+)?(/\S*)?(\s+\w)?\W*$",
     re.IGNORECASE,
@@ -74,7 +76,7 @@ SIDES = (8.0, 64.0)
 BUTTONS, LEVEL, LIKE = 4.0, 0.3, 1.8
 """How far before the cross of a window its other buttons stand, how far off its height, and how much larger or smaller
 they are at most, in the cross's sides."""
-FRAME = (5.0, 5.0)
+FRAME = (8.0, 5.0)
 """How far around its name a button's outline is looked for, and how high it is at most, in heights of the name."""
 INK_STEP = 16
 """Difference of neighbouring pixels from which on there is ink, grey levels."""
@@ -102,7 +104,10 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
         button = _button_below(pixels, heading, lines) or _cross_beside(pixels, heading)
         if button is not None:
             return Message(heading.text.strip(), button)
-    return _title_page(pixels, lines) if board is None and not headings else None
+    title = _title_page(pixels, lines) if board is None else None
+    # What stands beside the button that starts the game, or below it, is a button that explains it.
+    heads = title is not None and any(line.box.bottom <= title.button.y for line in headings)
+    return None if heads else title
 
 
 def _is_on_a_tab(line: TextLine, lines: Sequence[TextLine]) -> bool:
@@ -135,7 +140,7 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
     elif not (_STARTS.match(said) and _is_framed(pixels, button)):
         return None
     above = [line for line in lines if line.box.bottom <= button.y and _overlap(line.box, button)]
-    named = [line for line in above if _NAMES_A_GAME.search(line.text)]
+    named = [line for line in above if _NAMES_A_GAME.search(_SPACED.sub(r"\1", line.text))]
     return Message(max(named, key=lambda line: line.box.h).text.strip(), button, is_title=True) if named else None
 
 
@@ -143,7 +148,7 @@ def _is_framed(pixels: NDArray[np.uint8], text: Rect) -> bool:
     """Whether a text stands in an outline of a button's form."""
     part, x, y = _cut_out(pixels, text.grown(FRAME[0] * text.h))
     own = text.moved(-x, -y)
-    found = [Rect(*outline) for outline in outline_boxes(part)]
+    found = [Rect(*outline) for outline in outline_boxes(part, part.shape[1])]
     return any(one.grown(1).holds(own) and own.h < one.h <= FRAME[1] * own.h and one.w > one.h for one in found)
 
 

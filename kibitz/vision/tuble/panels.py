@@ -28,7 +28,7 @@ UPRIGHT = 5.0
 FLUSH_PX, LEAST_ROWS = 4, 3
 """How far from a dialog's side lines that it cuts off end, pixels, and how many of a table do."""
 LEAST_BAR, THIN_PX, LEAST_THROUGH = 16, 2, 2
-"""Width and height of what is seen of a bar, or a line, pixels, and how many go on at a dialog's other side, at least."""
+"""Width and height of what is seen of a bar, or a line, pixels, and how many go on at a dialog's other side."""
 MARGIN = 0.1
 """Of a thing that is hidden, what may be ground around it, in its height."""
 SPOT = 0.65

@@ -104,6 +104,23 @@ def test_no_other_button_of_a_page_without_a_board_is_pressed(heading: str, labe
     assert way_in(PageWords(), page(heading, label)) is None
 
 
+@pytest.mark.parametrize("below", [False, True])
+def test_how_to_play_may_be_a_button_beside_the_one_that_starts_the_game(below: bool) -> None:
+    """All in one frame, below a name in letters that stand far apart."""
+    canvas = Canvas(800, 520, (32, 32, 32))
+    canvas.text((400, 140), "W O R D L E", 36, (200, 208, 160))
+    canvas.box((220, 240, 360, 110), (196, 207, 161), 0, (139, 149, 109), 5)
+    at = ((400, 272), (400, 320)) if below else ((290, 295), (450, 295))
+    for where, label in zip(at, ("Play", "How to play"), strict=True):
+        canvas.text(where, label, 24, (32, 32, 32))
+
+    message = way_in(PageWords(), canvas.pixels())
+
+    assert message is not None
+    assert message.is_title
+    assert Rect(at[0][0] - 40, at[0][1] - 18, 80, 36).contains(message.button.center)
+
+
 def test_a_word_that_is_no_button_starts_nothing() -> None:
     canvas = Canvas(800, 520, (250, 250, 250))
     canvas.text((400, 100), "Word games", 24, (30, 30, 30))
