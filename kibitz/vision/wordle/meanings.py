@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -13,7 +13,7 @@ from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.wordle.model.shown import DIGITS, Tile
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.wordle.cells.tiles import Lab, hex_colour
-from kibitz.vision.wordle.evidence import APART, Evidence, Palette
+from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence, Palette
 from kibitz.vision.wordle.lexicon import fitting
 
 PLAIN = 14.0
@@ -84,7 +84,11 @@ def meanings(
     known = _by_palette(middles, evidence.palette)
     if known is not None:
         return _tiles(known, clusters, len(fills)), None
-    labellings = _as_shown(_labellings([colourful(middle, ground) for middle in middles]), middles, evidence.palette)
+    of = [{letters[r][c] for r, c in (places[k] for k in cluster)} for cluster in clusters]
+    labellings = _of_shades(middles, of, ground, evidence) or _labellings(
+        [colourful(middle, ground) for middle in middles]
+    )
+    labellings = _as_shown(labellings, middles, evidence.palette)
     tiles = [_tiles(one, clusters, len(fills)) for one in labellings]
     scores = [_score_of_colours(one, middles, ground) for one in labellings]
     scores = [score + _score_of_rows(own, places, letters) for score, own in zip(scores, tiles, strict=True)]
@@ -143,6 +147,26 @@ def _labellings(colours: Sequence[float]) -> list[Labelling]:
     kinds = (Tile.CORRECT, Tile.PRESENT) if dull else (Tile.CORRECT, Tile.PRESENT, Tile.ABSENT)
     absent = dict.fromkeys(dull[:1], Tile.ABSENT)
     return [{**absent, **dict(zip(coloured, chosen, strict=True))} for chosen in permutations(kinds, len(coloured))]
+
+
+def _of_shades(
+    middles: Sequence[Lab], letters: Sequence[Collection[str]], ground: Lab, evidence: Evidence
+) -> list[Labelling]:
+    """What shades of the page's own colour, or of grey, could mean: the farther from the page's the better. None where
+    they aren't that, or keys don't show them, too, but for the nearest one: a toast may lie over tiles.
+
+    letters: of the tiles of each cluster.
+    """
+    if not 1 < len(middles) <= MOST_CLUSTERS or max(colourful(middle, ground) for middle in middles) > PLAIN:
+        return []
+    order = sorted(range(len(middles)), key=lambda k: -float(np.linalg.norm(middles[k] - ground)))
+    for k in order[:-1]:
+        keys = [evidence.keys[letter] for letter in letters[k] if letter in evidence.keys]
+        if not any(float(np.linalg.norm(key - middles[k])) < ALIKE for key in keys):
+            return []
+    if len(order) == MOST_CLUSTERS:
+        return [dict(zip(order, (Tile.CORRECT, Tile.PRESENT, Tile.ABSENT), strict=True))]
+    return [dict(zip(order, (best, Tile.ABSENT), strict=True)) for best in (Tile.CORRECT, Tile.PRESENT)]
 
 
 def _without_colour(colours: Sequence[float]) -> list[int]:

@@ -22,6 +22,8 @@ MOST_UNREAD = 0.34
 """Share of letters that may be unreadable; of digits and signs more are."""
 LEAST_ROWS = 2
 """Full rows from which on words are expected."""
+LEAST_SHADED = 9
+"""Cells that tell whether their fills shade off evenly, at least."""
 SURE_WORDS = 0.9
 ABOUT = 2.5
 """How far from a board the page's words about its game are, in its cells."""
@@ -65,8 +67,15 @@ def are_blank(boards: Sequence[SeenBoard]) -> bool:
 
 
 def _are_alike(cells: Sequence[Cell]) -> bool:
+    """Whether cells are of one fill, or of that of a page that shades off from side to side behind them."""
     fills = np.array([cell.fill for cell in cells]).reshape(-1, 3)
-    return bool((np.linalg.norm(fills - np.median(fills, axis=0), axis=1) < ALIKE).all())
+    if (np.linalg.norm(fills - np.median(fills, axis=0), axis=1) < ALIKE).all():
+        return True
+    if len(cells) < LEAST_SHADED:
+        return False
+    at = np.array([(1.0, cell.box.center.x, cell.box.center.y) for cell in cells])
+    shades = at @ np.linalg.lstsq(at, fills, rcond=None)[0]
+    return bool((np.linalg.norm(fills - shades, axis=1) < ALIKE).all())
 
 
 def are_filled_in_rows(boards: Sequence[SeenBoard], *, keyed: bool) -> bool:

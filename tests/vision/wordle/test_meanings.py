@@ -12,6 +12,7 @@ from tests.support.wordle.painted import LINE, PAGE, Painter, drawn, keys, lette
 
 Colour = tuple[int, int, int]
 MUSTARD, LILAC, COAL = (201, 180, 88), (177, 134, 255), (58, 58, 60)
+SHADES = (190, 190, 190), (110, 110, 110), (20, 20, 20)
 ORANGE, GREEN = (224, 127, 17), (16, 133, 61)
 
 
@@ -44,6 +45,16 @@ def test_keys_that_keep_the_first_colour_of_their_letter_say_nothing_of_what_col
     colours = dict.fromkeys("HRANTL", COAL) | dict.fromkeys("ESI", ORANGE) | {"W": GREEN}
     for name, colour in colours.items():
         paint_key(board, name, colour)
+    assert rows_of(np.vstack([page.pixels(), board])) == guesses
+
+
+@pytest.mark.parametrize("first", ["21200", "21012"])
+def test_of_shades_of_one_colour_that_keys_have_too_the_one_farthest_from_the_pages_is_correct(first: str) -> None:
+    guesses = [("SLATE", first)]
+    page = drawn(in_colours(SHADES[0], SHADES[1], SHADES[2]), guesses=guesses)
+    board = keys(("QWERTZUIOP", "ASDFGHJKL", "YXCVBNM"))
+    for name, state in zip("SLATE", first, strict=True):
+        paint_key(board, name, SHADES[int(state)])
     assert rows_of(np.vstack([page.pixels(), board])) == guesses
 
 

@@ -33,6 +33,8 @@ LETTER_HEIGHT = (0.13, 0.86)
 LETTER_WIDTH = 0.9
 CORNER = 0.1
 """Share of the looked-at square's side that its corners have."""
+LEAST_GROUND = 0.4
+"""Share of what is looked at that is ground at least, though something covers more: beside a round cell there is less."""
 MOST_CORNERS = 3
 """What is in so many of them is no part of a letter."""
 LEAST_INNER, SOLID = 0.35, 0.97
@@ -106,7 +108,7 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
         even = bool((flat.max(axis=0) - flat.min(axis=0) <= BLANK).all())
         if even or _shades_off(tile):
             return Cell(box, to_lab(flat.mean(axis=0)), None, visible=True, odd=False, shades=not even)
-        ground = common_colour(tile)
+        ground = _ground_of(tile)
         ink = ink_map(without_shadow(tile, ground), ground)
         blank = None if ink is None else _blank_fill(ink, tile, ground)
         if blank is not None:
@@ -127,6 +129,21 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
     size = int(np.count_nonzero(inked.any(axis=0))), int(np.count_nonzero(inked.any(axis=1)))
     sign = sign_in(pixels, box, ground)
     return replace(cell, size=size, rim=rim, foot=foot, thin=thin, ink=to_lab(strong.mean(axis=0)), sign=sign)
+
+
+_CORNERS = (slice(2), slice(-2, None))
+
+
+def _ground_of(tile: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """The colour of a cell's ground, BGR: the commonest one, but that of all its corners where a broad letter covers more
+    of a narrow cell."""
+    ground = common_colour(tile)
+    corners = np.concatenate([part[:, ends].reshape(-1, 3) for part in (tile[:2], tile[-2:]) for ends in _CORNERS])
+    beside = np.median(corners, axis=0)
+    if (np.abs(beside - ground) <= BLANK).all() or (np.abs(corners - beside) > BLANK).any():
+        return ground
+    share = float((np.abs(tile - beside) <= BLANK).all(axis=2).mean())
+    return np.asarray(beside, np.float64) if share >= LEAST_GROUND else ground
 
 
 def _shades_off(tile: NDArray[np.uint8]) -> bool:
@@ -432,7 +449,7 @@ def _letter_offset(ink: NDArray[np.float32], box: Rect, marked: NDArray[np.float
     whole = np.flatnonzero((marked > 0.45).any(axis=1))
     middle_y = (whole[0] + whole[-1] + 1 - ink.shape[0]) / 2
     middle_x = (columns[0] + columns[-1] + 1 - ink.shape[1]) / 2
-    side = max(2, round(CORNER * min(ink.shape)))
+    side = max(2, int(CORNER * min(ink.shape)))
     if any(corner.any() for part in (strong[:side], strong[-side:]) for corner in (part[:, :side], part[:, -side:])):
         return None  # a border, or the rim of a round cell: no letter reaches there
     sized = LETTER_HEIGHT[0] * box.h <= tall <= LETTER_HEIGHT[1] * box.h and wide <= LETTER_WIDTH * box.w

@@ -1,0 +1,48 @@
+"""Single cells: what covers more of them than their ground, and pages that shade off behind them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
+from kibitz.vision.wordle import read_wordle
+from kibitz.vision.wordle.cells.cell_reader import CellReader
+from tests.support.paint import Canvas, Pixels
+
+
+def test_a_broad_letter_that_covers_more_of_a_narrow_cell_than_its_ground_and_touches_its_border_is_read() -> None:
+    canvas = Canvas(80, 80, (255, 255, 255))
+    canvas.box((20, 20, 36, 37), (255, 255, 255), 0, (85, 85, 85), 2)
+    canvas.text((38, 39), "W", 32, (0, 0, 0))
+    [cell] = CellReader(canvas.pixels()).read([Rect(19, 19, 38, 38)])
+    assert cell.glyph is not None
+    assert cell.glyph.letter == "W"
+
+
+def shaded(*, tint: int) -> Pixels:
+    """Five by six outlines on a page that shades off from green to blue. tint: grey levels by which every second cell
+    is darker."""
+    height, width = 640, 1000
+    y, x = np.mgrid[:height, :width]
+    share = (x + y) / (height + width)
+    page = np.stack([130 + 120 * share, 240 - 80 * share, 40 - 30 * share], axis=2).astype(np.uint8)
+    for row in range(6):
+        for column in range(5):
+            left, top = 330 + 62 * column, 60 + 62 * row
+            page[top : top + 56, left : left + 56] = np.maximum(0, page[top : top + 56, left : left + 56] * 0.4)
+            inner = share[top + 1 : top + 55, left + 1 : left + 55]
+            page[top + 1 : top + 55, left + 1 : left + 55] = np.stack(
+                [130 + 120 * inner, 240 - 80 * inner, 40 - 30 * inner], axis=2
+            ) - (tint if (row + column) % 2 else 0)
+    return page
+
+
+def test_empty_cells_that_a_page_is_seen_through_which_shades_off_are_a_board() -> None:
+    [reading] = read_wordle(Frame(shaded(tint=0)))
+    assert [(board.rows, board.columns) for board in reading.state.boards] == [(6, 5)]
+    assert not any(letter for row in reading.state.boards[0].letters for letter in row)
+
+
+def test_empty_cells_in_two_shades_are_none() -> None:
+    assert read_wordle(Frame(shaded(tint=40))) == []
