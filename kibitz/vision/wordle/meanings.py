@@ -160,9 +160,10 @@ def _of_shades(
     if not 1 < len(middles) <= MOST_CLUSTERS or max(colourful(middle, ground) for middle in middles) > PLAIN:
         return []
     order = sorted(range(len(middles)), key=lambda k: -float(np.linalg.norm(middles[k] - ground)))
-    for k in order[:-1]:
+    for n, k in enumerate(order[:-1]):
+        # A key shows the best that its letter has been.
         keys = [evidence.keys[letter] for letter in letters[k] if letter in evidence.keys]
-        if not any(float(np.linalg.norm(key - middles[k])) < ALIKE for key in keys):
+        if not any(float(np.linalg.norm(key - middles[one])) < ALIKE for key in keys for one in order[: n + 1]):
             return []
     if len(order) == MOST_CLUSTERS:
         return [dict(zip(order, (Tile.CORRECT, Tile.PRESENT, Tile.ABSENT), strict=True))]

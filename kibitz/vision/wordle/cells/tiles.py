@@ -34,7 +34,7 @@ LETTER_WIDTH = 0.9
 CORNER = 0.1
 """Share of the looked-at square's side that its corners have."""
 LEAST_GROUND = 0.4
-"""Share of what is looked at that is ground at least, though something covers more: beside a round cell there is less."""
+"""Share of what is looked at that is ground at least, though something covers more: beside a round cell is less."""
 MOST_CORNERS = 3
 """What is in so many of them is no part of a letter."""
 LEAST_INNER, SOLID = 0.35, 0.97
@@ -135,8 +135,8 @@ _CORNERS = (slice(2), slice(-2, None))
 
 
 def _ground_of(tile: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """The colour of a cell's ground, BGR: the commonest one, but that of all its corners where a broad letter covers more
-    of a narrow cell."""
+    """The colour of a cell's ground, BGR: the commonest one, but that of all its corners where a broad letter covers
+    more of a narrow cell."""
     ground = common_colour(tile)
     corners = np.concatenate([part[:, ends].reshape(-1, 3) for part in (tile[:2], tile[-2:]) for ends in _CORNERS])
     beside = np.median(corners, axis=0)
