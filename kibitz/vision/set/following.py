@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
@@ -42,8 +41,6 @@ SAME_RECT = 0.8
 """Overlap of two places from which on they are one."""
 SAME_PX = 1.0
 """By how much the place and the size of a symbol differ at most that stays as it is on another ground."""
-SYMBOL_EDGE_PX = 3.0
-"""How far beyond its box a symbol's edge may reach."""
 SAME_FILL = 0.05
 """By how much inkiness differs at most that stays as it is."""
 DRAWN_ALIKE = 0.95
@@ -246,7 +243,7 @@ def _same_on_other_ground(frame: Frame, place: CardPlace, face: Face) -> Face | 
     """The face of a card that was missed where it lay: its ground and edge have changed as it was selected, its symbols
     haven't. None where others lie there, or none."""
     sizes = [(max(box.w, box.h), min(box.w, box.h)) for box in face.boxes]
-    now = look_at(frame.pixels, place, sizes) or look_at(_without_frame(frame, place, face), place, sizes)
+    now = look_at(frame.pixels, place, sizes)
     if now is None or now.number != face.number:
         return None
     if form_distance([face, now])[0, 1] >= FORMS_APART:
@@ -254,18 +251,6 @@ def _same_on_other_ground(frame: Frame, place: CardPlace, face: Face) -> Face | 
     # The new ground shines through what is hatched, but nothing else of this form lies in just the same places.
     stays = all(map(_is_at, face.boxes, now.boxes))
     return now if stays or angles_deg(np.stack([face.tone, now.tone]))[0, 1] < COLOURS_APART_DEG else None
-
-
-def _without_frame(frame: Frame, place: CardPlace, face: Face) -> NDArray[np.uint8]:
-    """The pixels of a frame, on a card only what stands where its symbols were: a frame about them all that has come
-    would be taken for one of them."""
-    pixels = frame.pixels.copy()
-    card = part_of(pixels, place.rect)
-    card[:] = np.median(card.reshape(-1, 3), axis=0).astype(np.uint8)
-    for box in face.boxes:
-        own = box.grown(SYMBOL_EDGE_PX)
-        part_of(pixels, own)[:] = part_of(frame.pixels, own)
-    return pixels
 
 
 def _is_at(now: Rect, was: Rect) -> bool:

@@ -23,8 +23,8 @@ FACE_TO_SYMBOL = 36.0
 """A card's face is at most this many times as large as one symbol's box (seen: 3.5 to 27)."""
 FACE_ASPECT = 2.6
 """A card is at most this many times as long as wide, or as its symbols need; a header with two buttons is longer."""
-FACE_IN_SYMBOLS = 4.6
-"""Length of a card in lengths of its symbols at most, where these lie along it: three, and room about each."""
+FACE_IN_SYMBOLS = 6.0
+"""Length of a card in lengths of its symbols at most, where these lie along it: three, and as much room about them."""
 LEAST_IN_VIEW, MARGIN = 0.8, 0.1
 """Of a card that reaches over the picture's edge this share is in it, and so far from that edge are its symbols, as a
 share of its shorter side."""
