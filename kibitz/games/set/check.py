@@ -55,8 +55,9 @@ NOTHING_DEALT_S = 4.0
 """No more cards come once none has come for so long after they were asked for."""
 IGNORED_AFTER_S = 1.5
 """A click that has selected no card by then was ignored."""
-ASK_S = 20.0
-"""How long the user is asked to deal; then play ends, and he can begin it again."""
+ASK_S = 60.0
+"""How long the user is asked to deal, or a page may take that deals only now and then; then play ends, and he can begin
+it again."""
 
 
 def check_step(step: Step, before: View, after: View, variant: str, words: PageWords) -> Verdict:

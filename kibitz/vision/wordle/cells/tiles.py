@@ -33,6 +33,8 @@ LETTER_HEIGHT = (0.13, 0.86)
 LETTER_WIDTH = 0.9
 CORNER = 0.1
 """Share of the looked-at square's side that its corners have."""
+BARE_CORNER = 2
+"""Pixels of a corner at least."""
 LEAST_GROUND = 0.4
 """Share of what is looked at that is ground at least, though something covers more: beside a round cell is less."""
 MOST_CORNERS = 3
@@ -108,7 +110,7 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
         even = bool((flat.max(axis=0) - flat.min(axis=0) <= BLANK).all())
         if even or _shades_off(tile):
             return Cell(box, to_lab(flat.mean(axis=0)), None, visible=True, odd=False, shades=not even)
-        ground = _ground_of(tile)
+        ground, is_broad = _ground_of(tile)
         ink = ink_map(without_shadow(tile, ground), ground)
         blank = None if ink is None else _blank_fill(ink, tile, ground)
         if blank is not None:
@@ -116,7 +118,7 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
         if ink is not None and _is_mark(ink, box):
             return Cell(box, to_lab(ground), None, visible=True, odd=False, marked=True)
         strong = tile if ink is None else tile[ink >= STRONG]
-        ink, offset = _own_ink(ink, pixels[:, left:right], top, box, ground, strong.mean(axis=0))
+        ink, offset = _own_ink(ink, pixels[:, left:right], top, box, ground, strong.mean(axis=0), is_broad=is_broad)
         letter = normalised(ink) if ink is not None and offset is not None else None
         odd = ink is not None and letter is None
         cell = Cell(box, to_lab(ground), letter, visible=True, odd=odd, offset=offset or (0.0, 0.0))
@@ -131,19 +133,21 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
     return replace(cell, size=size, rim=rim, foot=foot, thin=thin, ink=to_lab(strong.mean(axis=0)), sign=sign)
 
 
-_CORNERS = (slice(2), slice(-2, None))
+_CORNERS = (slice(BARE_CORNER), slice(-BARE_CORNER, None))
 
 
-def _ground_of(tile: NDArray[np.uint8]) -> NDArray[np.float64]:
+def _ground_of(tile: NDArray[np.uint8]) -> tuple[NDArray[np.float64], bool]:
     """The colour of a cell's ground, BGR: the commonest one, but that of all its corners where a broad letter covers
-    more of a narrow cell."""
+    more of a narrow cell, and whether that is so."""
     ground = common_colour(tile)
-    corners = np.concatenate([part[:, ends].reshape(-1, 3) for part in (tile[:2], tile[-2:]) for ends in _CORNERS])
+    corners = np.concatenate(
+        [part[:, ends].reshape(-1, 3) for part in (tile[:BARE_CORNER], tile[-BARE_CORNER:]) for ends in _CORNERS]
+    )
     beside = np.median(corners, axis=0)
     if (np.abs(beside - ground) <= BLANK).all() or (np.abs(corners - beside) > BLANK).any():
-        return ground
+        return ground, False
     share = float((np.abs(tile - beside) <= BLANK).all(axis=2).mean())
-    return np.asarray(beside, np.float64) if share >= LEAST_GROUND else ground
+    return (np.asarray(beside, np.float64), True) if share >= LEAST_GROUND else (ground, False)
 
 
 def _shades_off(tile: NDArray[np.uint8]) -> bool:
@@ -184,10 +188,12 @@ def _own_ink(
     box: Rect,
     ground: NDArray[np.float64],
     colour: NDArray[np.float64],
+    *,
+    is_broad: bool,
 ) -> tuple[NDArray[np.float32] | None, tuple[float, float] | None]:
     """The ink of a cell's letter, without a rim and with its tail, and its offset as `_letter_offset` has it.
 
-    strip, top, colour: as for `_with_tail`.
+    strip, top, colour: as for `_with_tail`. is_broad: see `_ground_of`.
     """
     if ink is None:
         return None, None
@@ -195,13 +201,13 @@ def _own_ink(
     marked = without_caret(_without_corner_mark(bare), CARET)
     ink = _without_mark_below(marked)
     # Letter and mark are in the middle together.
-    offset = _letter_offset(ink, box, marked)
+    offset = _letter_offset(ink, box, marked, is_broad=is_broad)
     if offset is None:
         return ink, None
     if ink is not marked:
         return ink, offset
     whole = _with_tail(ink, strip, top, box, ground, colour)
-    moved = _letter_offset(whole, box, whole)
+    moved = _letter_offset(whole, box, whole, is_broad=is_broad)
     return (ink, offset) if moved is None else (whole, moved)
 
 
@@ -436,10 +442,12 @@ def _is_mark(ink: NDArray[np.float32], box: Rect) -> bool:
     return bool(flat and abs(middle) <= OFF_CENTRE * box.w and strong.sum() >= MARKED * tall * wide)
 
 
-def _letter_offset(ink: NDArray[np.float32], box: Rect, marked: NDArray[np.float32]) -> tuple[float, float] | None:
+def _letter_offset(
+    ink: NDArray[np.float32], box: Rect, marked: NDArray[np.float32], *, is_broad: bool
+) -> tuple[float, float] | None:
     """Where the ink's middle is, from the cell's; None when it hasn't the size and the place of a letter.
 
-    marked: the ink with a mark below the letter, of which the height of the middle is.
+    marked: the ink with a mark below the letter, of which the height of the middle is. is_broad: see `_ground_of`.
     """
     strong = ink > 0.45
     rows, columns = np.flatnonzero(strong.any(axis=1)), np.flatnonzero(strong.any(axis=0))
@@ -449,7 +457,7 @@ def _letter_offset(ink: NDArray[np.float32], box: Rect, marked: NDArray[np.float
     whole = np.flatnonzero((marked > 0.45).any(axis=1))
     middle_y = (whole[0] + whole[-1] + 1 - ink.shape[0]) / 2
     middle_x = (columns[0] + columns[-1] + 1 - ink.shape[1]) / 2
-    side = max(2, int(CORNER * min(ink.shape)))
+    side = BARE_CORNER if is_broad else max(BARE_CORNER, round(CORNER * min(ink.shape)))
     if any(corner.any() for part in (strong[:side], strong[-side:]) for corner in (part[:, :side], part[:, -side:])):
         return None  # a border, or the rim of a round cell: no letter reaches there
     sized = LETTER_HEIGHT[0] * box.h <= tall <= LETTER_HEIGHT[1] * box.h and wide <= LETTER_WIDTH * box.w
