@@ -356,6 +356,9 @@ def _amounts(face: Face, *, pierced: bool) -> tuple[float, float]:
     if face.hatched:
         return HATCHED, HATCHED
     fill, deep = face.around if pierced else (face.fill, face.deep)
+    if pierced and fill <= AROUND_HOLE[0][1]:
+        # The outline of the hole is all the ink that there is.
+        return 0.0, 1.0
     # Few coarse bands may spare the middle line, but then they fill far more than an outline does; stripes along
     # the symbol may run just on the middle line.
     return deep if fill < OUTLINE_FILL else max(deep, fill), 1 - min(fill, deep)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
 from kibitz.solvers.set import full_deck
+from kibitz.vision.set.attributes import shade_limits, shadings
+from kibitz.vision.set.card.faces import Face
 from kibitz.vision.set.reading import read_set
 from tests.support.set.pictures import Style, draw_board
 
@@ -46,3 +49,38 @@ def test_the_insides_of_small_open_symbols_are_no_holes(pen: float) -> None:
     reading = read_set(Frame(draw_board(style, cards[:12]).pixels))
     assert reading is not None
     assert {card and card.shading for card in reading.state.cards} == {"open"}
+
+
+def face(
+    fill: float, bare: float, inked: float, pierced: float = 0.0, around: tuple[float, float] = (0.0, 0.0)
+) -> Face:
+    form, colour = np.ones((8, 8)), np.zeros(3)
+    return Face(
+        number=1,
+        form=form,
+        extent=0.8,
+        asymmetry=0.0,
+        solidity=0.9,
+        fill=fill,
+        deep=0.08 if pierced else fill,
+        bare=bare,
+        inked=inked,
+        pierced=pierced,
+        around=around,
+        shaded=0.0,
+        ink=colour,
+        tone=np.zeros(4),
+        whole_tone=np.zeros(4),
+        ground=colour,
+        boxes=(),
+    )
+
+
+def test_the_outline_of_a_hole_is_no_hatch() -> None:
+    """Flowers whose middle has an outline as well, on a table where a single card is tinted."""
+    flowers = [face(0.74, 0.22, 0.47, 0.18, (1.0, 1.0)), face(0.71, 0.22, 0.13, 0.18, (0.46, 0.49))]
+    flowers.append(face(0.68, 0.22, 0.13, 0.18, (0.08, 0.13)))
+    hearts = [face(1.0, 0.0, 0.96)] * 3 + [face(0.0, 0.67, 0.13)] * 3
+    names = ["flower"] * 3 + ["heart"] * 6
+    values = shadings(shade_limits([*flowers, *hearts], names)).values
+    assert values == ("solid", "striped", "open", *["solid"] * 3, *["open"] * 3)
