@@ -41,6 +41,8 @@ SAME_RECT = 0.8
 """Overlap of two places from which on they are one."""
 SAME_PX = 1.0
 """By how much the place and the size of a symbol differ at most that stays as it is on another ground."""
+SHOWN, LARGER = 3, 1.1
+"""Cards of a set that is shown, and how many times as large they are at least."""
 SAME_FILL = 0.05
 """By how much inkiness differs at most that stays as it is."""
 DRAWN_ALIKE = 0.95
@@ -274,11 +276,15 @@ def _seen(frame: Frame, before: Before, changed: Rect, gone: frozenset[Card], to
     near = _reach(before, frame).holds(changed)
     board = _where_it_was(frame, before, told, work) if near else None
     board = board or find_board(frame.pixels, before, told, work)
+    if board is not None and _is_shown_set(board, before):
+        return None
     if board is not None and (_whole(board, before.board) or (before.all_in(board) and _none_came(frame, before))):
         return board
     fresh = find_board(frame.pixels, told=told, work=work)
     if fresh is None:
         return board
+    if _is_shown_set(fresh, before):
+        return None
     if _is_list_of_sets(fresh, before, gone):
         return board or _where_it_was(_wiped(frame, fresh), before, told, Work())
     return fresh if board is None or _sees_more(fresh, board) else board
@@ -333,6 +339,17 @@ def _none_came(frame: Frame, before: Before) -> bool:
 
 def _sees_more(fresh: Board, followed: Board) -> bool:
     return fresh.outdoes(followed) or (fresh.known == followed.known and len(fresh.places) < len(followed.places))
+
+
+def _is_shown_set(board: Board, before: Before) -> bool:
+    """Whether these are larger copies of three cards of a larger table, as pages show a set over it that was found."""
+    last = before.board
+    if not len(board.places) <= SHOWN < len(last.places) or min(board.card_size) < LARGER * min(last.card_size):
+        return False
+    lay = set(last.attributes.cards)
+    return any(
+        set(cards) <= lay for cards in (board.attributes.cards, _named_as_before(board.attributes, board, last).cards)
+    )
 
 
 def _is_list_of_sets(board: Board, before: Before, gone: frozenset[Card]) -> bool:

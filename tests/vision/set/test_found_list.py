@@ -1,4 +1,4 @@
-"""The sets that were taken, as pages list them in small beside the table, are no table."""
+"""The sets that were taken, as pages list them in small beside the table, or show them large over it, are no table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set.cards import Card, complete, full_deck
 from kibitz.vision.set.reading import read_set
-from tests.support.set.pictures import OVERSAMPLING, Style, draw_card
+from tests.support.set.pictures import OVERSAMPLING, Style, draw_board, draw_card
 
 STYLE = Style(page=(248, 244, 240))
 LARGE, SMALL = (150, 90), (60, 36)
@@ -53,3 +53,24 @@ def test_a_game_is_followed_to_its_last_card_beside_the_list_of_its_sets() -> No
             seen = read_set(frame, reading)
             reading = seen or reading
         assert sorted(filter(None, seen.state.cards if seen is not None else ())) == sorted(table), count
+
+
+def test_larger_copies_of_a_set_over_its_dimmed_table_are_no_table_of_three() -> None:
+    """Some pages show a set that was found so, for a second or two."""
+    cards = random.Random(4).sample(full_deck(), 12)
+    style = Style(card=(90, 120), text=False)
+    table = draw_board(style, cards)
+    before = read_set(Frame(table.pixels))
+    assert before is not None
+    page = np.asarray(table.pixels * 0.1, np.uint8)
+    for n, i in enumerate((0, 5, 7)):
+        x, y, w, h = (round(v) for v in table.rects[i].as_list())
+        card = cv2.resize(table.pixels[y : y + h, x : x + w], None, fx=1.4, fy=1.4, interpolation=cv2.INTER_AREA)
+        left = 10 + n * (card.shape[1] + 12)
+        page[120 : 120 + card.shape[0], left : left + card.shape[1]] = card
+
+    assert read_set(Frame(page), before) is None
+
+    after = read_set(Frame(table.pixels), before)
+    assert after is not None
+    assert after.state.cards == before.state.cards
