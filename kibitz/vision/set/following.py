@@ -94,7 +94,9 @@ def _as_before(board: Board, frame: Frame, before: Before) -> Board:
     named = _named_as_before(attributes, board, last)
     if last.complete:
         named = _with_unchanged(named, board, frame, before)
-    return replace(board, attributes=named, gone_kinds=_gone_kinds(named.cards, _kinds_of(last)))
+    # What is only seen in part, as under something that dims it, may be called anything: the kinds from before count.
+    here = named.cards if board.complete else ()
+    return replace(board, attributes=named, gone_kinds=_gone_kinds(here, _kinds_of(last)))
 
 
 def _unmarked(faces: Sequence[Face]) -> list[Face]:
@@ -104,8 +106,9 @@ def _unmarked(faces: Sequence[Face]) -> list[Face]:
 
 
 def _kinds_of(last: Board) -> list[tuple[Card, Face]]:
-    """The cards of the last look, and those that tell how other kinds looked."""
-    return [*zip(last.attributes.cards, last.faces, strict=True), *last.gone_kinds]
+    """The cards of the last look, and those that tell how other kinds looked: first where it saw cards only in part."""
+    seen = [*zip(last.attributes.cards, last.faces, strict=True)]
+    return [*seen, *last.gone_kinds] if last.complete else [*last.gone_kinds, *seen]
 
 
 def _named_as_before(attributes: Attributes, board: Board, last: Board) -> Attributes:
@@ -355,6 +358,9 @@ def _is_shown_set(board: Board, before: Before) -> bool:
 def _is_list_of_sets(board: Board, before: Before, gone: frozenset[Card]) -> bool:
     """Whether these are smaller copies of cards that were taken, as pages list them beside the table."""
     if board.like_in_size(before.card_size) or board.card_size > before.board.card_size:
+        return False
+    if board.complete and len(board.places) >= ALL_DUE and not before.board.complete:
+        # What was seen last was a set that is shown large, say, and this is the table.
         return False
     cards, lay = set(board.attributes.cards), set(before.board.attributes.cards)
     # A page may make its cards smaller so that more of them find room; they may be called otherwise then.
