@@ -26,6 +26,7 @@ from kibitz.games.wordle.entered import (
     taken_unmarked,
 )
 from kibitz.games.wordle.given import base_of, given_first, wants_all, with_typed
+from kibitz.games.wordle.lists import found_language
 from kibitz.games.wordle.memory import (
     Put,
     agrees,
@@ -51,6 +52,7 @@ from kibitz.games.wordle.text_box import (
     without_text_box,
 )
 from kibitz.games.wordle.told import over_as_said, with_page_language, with_told_language
+from kibitz.solvers.wordle.model.languages import ENGLISH
 from kibitz.solvers.wordle.model.shown import ShownGame
 
 NO_EFFECT_S = 1.5
@@ -80,8 +82,9 @@ POPPED_S = 0.3
 """As long after the last letter was seen its tile may still move."""
 MANY_REFUSALS = 3
 """Words refused in a row from which on the page's list is another one than ours."""
-MOST_REFUSALS = 6
-"""Words refused in a row up to which another, more frequent one is a new try; from then on it is a move in vain."""
+MOST_REFUSALS, MOST_ABROAD = 6, 15
+"""Words refused in a row up to which another, more frequent one is a new try; from then on it is a move in vain. Pages
+in other languages than English often have a list of a few hundred words, and ours have all their forms."""
 MOST_SILENT = 2
 """Words in a row, at most, that are taken for refused because the page does nothing at all."""
 NO_BACKSPACE = Phrase(
@@ -302,7 +305,8 @@ def _not_taken(
     refused = with_told_language(replace(reading, memory=memory), note.word, after, words)
     told = Phrase("{saw}: the word was refused{hint}", saw=saw, hint=hint)
     # The next word is a more frequent one: it is another way, as long as that helps.
-    return Verdict(Outcome.ANEW, told, refused, learnt=refusals < MOST_REFUSALS)
+    most = MOST_REFUSALS if found_language(reading.state) is ENGLISH else MOST_ABROAD
+    return Verdict(Outcome.ANEW, told, refused, learnt=refusals < most)
 
 
 def _unanswered(note: KeyNote, after: View, reading: Reading[ShownGame], saw: str, words: PageWords) -> Verdict:

@@ -197,13 +197,14 @@ def test_a_message_after_enter_and_the_word_still_there_mean_that_it_was_refused
     assert memory_of(verdict.reading).refused == {"MIGHT"}
 
 
-def test_six_refusals_are_new_tries_and_later_ones_moves_in_vain() -> None:
+@pytest.mark.parametrize(("language", "most"), [("", 6), ("tr", 15)])
+def test_some_refusals_are_new_tries_and_later_ones_moves_in_vain(language: str, most: int) -> None:
     board = page("SIGHT", typed="MIGHT")
     made, before = look(board)
     enter = made.plan(before, replace(made.advise(before.state).moves[0], data="MIGHT"))[-1]
     learnt = []
-    for refusals in range(8):
-        known = replace(before, memory=replace(memory_of(before), refusals=refusals))
+    for refusals in range(most + 2):
+        known = replace(before, memory=replace(memory_of(before), refusals=refusals, language=language))
         shown = [replace(board.reading(), condition=c) for c in (Condition.COVERED, Condition.READY)]
         made = WordleGame(words=WORDS, reader=lambda frame, previous, left=shown: [left.pop(0)])
         frame = Frame(board.grab().pixels)
@@ -213,7 +214,7 @@ def test_six_refusals_are_new_tries_and_later_ones_moves_in_vain() -> None:
         verdict = made.check(enter, view(known, 0.0), view(after, 1.0))
         assert verdict.outcome is Outcome.ANEW
         learnt.append(verdict.learnt)
-    assert learnt == [True] * 5 + [False] * 3
+    assert learnt == [True] * (most - 1) + [False] * 3
 
 
 def test_a_win_is_seen_though_a_message_lies_over_an_earlier_row() -> None:
