@@ -38,6 +38,8 @@ class Actor:
         self.actions = 0
         self._attended: Rect | None = None
         self._pointed_beside: Rect | None = None
+        self.pointed_s = 0.0
+        """When the pointer was last moved away, seconds of ``time.monotonic()``."""
 
     def act(self, step: Step, action: Action, before: View, settled_s: float) -> None:
         """Perform a step's action on the board of ``before``; ``settled_s``: since when (``time.monotonic()``).
@@ -80,6 +82,7 @@ class Actor:
         self._pointed_beside = self._attended
         try:
             self._surface.perform(PointAway())
+            self.pointed_s = time.monotonic()
         except StoppedError:
             raise
         except ActionError as error:

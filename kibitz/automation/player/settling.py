@@ -17,6 +17,8 @@ from kibitz.core.reading import Condition
 
 SETTLE_S = 0.1
 """Two looks at least this far apart must agree before anything is touched."""
+HOVER_S = 0.3
+"""What a page shows under the pointer fades away for so long once that has moved on."""
 SETTLE_DEADLINE_S = 5.0
 """Longest wait for a board to come to rest; deals and removals are animated for a second or two."""
 LEAST_LOOKS = 10
@@ -66,7 +68,7 @@ class Settling:
                 began_s, looks = look_s, 0
             if not boards_agree(anchor.reading, view.reading):
                 anchor, anchor_s = view, time.monotonic()
-            elif look_s - anchor_s >= SETTLE_S and is_playable(view):
+            elif look_s >= max(anchor_s + SETTLE_S, self._actor.pointed_s + HOVER_S) and is_playable(view):
                 over = self._clearing.over_example(view)
                 if over is None:
                     return view

@@ -11,7 +11,7 @@ import pytest
 from kibitz.automation.player import acting, player, settling
 from kibitz.automation.player.events import Asked, Event
 from kibitz.automation.stop import Stop
-from kibitz.core.action import Wait
+from kibitz.core.action import Action, Click, PointAway, Wait
 from kibitz.core.advice import Move
 from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Step, Verdict, View
@@ -174,6 +174,7 @@ def test_a_restless_board_is_not_clicked(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_two_looks_that_took_longer_than_the_deadline_are_not_a_restless_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_DEADLINE_S", 0.0)
     monkeypatch.setattr("kibitz.automation.player.settling.SETTLE_S", 0.0)
+    monkeypatch.setattr("kibitz.automation.player.settling.HOVER_S", 0.0)
     offsets = iter([(50, 40), (52, 44), (58, 49)])
     surface = FakeSurface(on_grab=lambda surface: setattr(surface, "offset", next(offsets, surface.offset)))
 
@@ -290,3 +291,25 @@ def test_a_position_that_a_game_knows_to_be_the_same_has_not_changed_by_itself(k
     result = Loop(FakeSurface(after_click={1: show}, on_grab=hide), [Rising(knows)]).play(Stop())
     assert result.finished == knows
     assert ("changed by itself" in result.reason) != knows
+
+
+class Timed(FakeSurface):
+    """Knows how long after the pointer was moved away each click came."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.away_s = 0.0
+        self.after_s: list[float] = []
+
+    def perform(self, action: Action) -> None:
+        if isinstance(action, PointAway):
+            self.away_s = time.monotonic()
+        elif isinstance(action, Click):
+            self.after_s.append(time.monotonic() - self.away_s)
+        super().perform(action)
+
+
+def test_what_a_page_shows_under_the_pointer_may_fade_away_before_a_move_is_chosen() -> None:
+    surface = Timed()
+    assert Loop(surface, [ToyGame()]).play(Stop(), 2).finished
+    assert min(surface.after_s) >= settling.HOVER_S
