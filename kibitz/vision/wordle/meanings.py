@@ -85,10 +85,7 @@ def meanings(
     if known is not None:
         return _tiles(known, clusters, len(fills)), None
     of = [{letters[r][c] for r, c in (places[k] for k in cluster)} for cluster in clusters]
-    labellings = _of_shades(middles, of, ground, evidence) or _labellings(
-        [colourful(middle, ground) for middle in middles]
-    )
-    labellings = _as_shown(labellings, middles, evidence.palette)
+    labellings = _as_shown(_possible(middles, of, ground, evidence), middles, evidence.palette)
     tiles = [_tiles(one, clusters, len(fills)) for one in labellings]
     scores = [_score_of_colours(one, middles, ground) for one in labellings]
     scores = [score + _score_of_rows(own, places, letters) for score, own in zip(scores, tiles, strict=True)]
@@ -147,6 +144,14 @@ def _labellings(colours: Sequence[float]) -> list[Labelling]:
     kinds = (Tile.CORRECT, Tile.PRESENT) if dull else (Tile.CORRECT, Tile.PRESENT, Tile.ABSENT)
     absent = dict.fromkeys(dull[:1], Tile.ABSENT)
     return [{**absent, **dict(zip(coloured, chosen, strict=True))} for chosen in permutations(kinds, len(coloured))]
+
+
+def _possible(
+    middles: Sequence[Lab], letters: Sequence[Collection[str]], ground: Lab, evidence: Evidence
+) -> list[Labelling]:
+    """What clusters of fills could mean. letters: of the tiles of each."""
+    shades = _of_shades(middles, letters, ground, evidence)
+    return shades or _labellings([colourful(middle, ground) for middle in middles])
 
 
 def _of_shades(
