@@ -234,13 +234,15 @@ class PageAfter(AfterStep[ShownPyramid]):
 
     def _joins(self, last: int, others: Sequence[int]) -> bool:
         """Whether a letter is read as free no more, but as what all the others of its word are, as far as that is
-        known, and the other free ones still are: all that has changed is this one."""
+        known, and the other free ones still are: all that has changed is this one. The reader may take all of them for
+        used ones, as long as it did so before."""
         now, was = read_states(self.reading), read_states(self.was)
         free = {cell for cell, state in was.items() if state is CellState.FREE}
         new = now.get(last, CellState.FREE)
+        alike = len(others) > 0 and all(was.get(cell) is new for cell in others)
         return (
             {cell for cell, state in now.items() if state is CellState.FREE} == free - {last} != free
-            and new in (CellState.SELECTED, CellState.UNKNOWN)
+            and (alike or new in (CellState.SELECTED, CellState.UNKNOWN))
             and all(now.get(cell) in (new, CellState.SELECTED) for cell in others)
         )
 

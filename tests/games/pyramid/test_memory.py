@@ -278,6 +278,33 @@ def test_letters_with_their_colours_again_are_free_where_used_ones_have_lost_the
     assert states([*[BORDER] * 3, *[LIT] * 3], CellState.UNKNOWN, known)[:3] == [became] * 3
 
 
+@pytest.mark.parametrize(("before", "outcome"), [(CellState.USED, True), (CellState.FREE, False)])
+def test_a_letter_that_comes_to_be_called_used_like_those_of_its_word_before_it_is_selected(
+    before: CellState, outcome: bool
+) -> None:
+    """Selected letters are taken for used ones, and those of the word before for selected ones; the pointer lies on the
+    last one."""
+
+    def view(chosen: tuple[int, ...], seen: CellState, time_s: float) -> View:
+        states = [CellState.SELECTED] * 3 + [seen if i in chosen else CellState.FREE for i in LAST]
+        looks = [GREEN] * 3 + [(pointed if i == 4 else LIT) if i in chosen else PLAIN for i in LAST]
+        places = {cell_place(i): Rect(20.0 * i, 0, 18, 18) for i in range(6)}
+        cells = tuple(
+            SeenCell(places[cell_place(i)], (("A", 1.0),), states[i], 0.9, looks=np.array(looks[i])) for i in range(6)
+        )
+        shown = ShownPyramid(("A",) * 6, tuple(states))
+        found = Reading("pyramid", shown, places, 0.9, details=PyramidDetails(3, cells))
+        return View(Frame(np.zeros((60, 160, 3), np.uint8)), learnt(found, known), None, time_s=time_s)
+
+    pointed = (LIT[0] - 20, *LIT[1:])
+    known = replace(memory(GREEN, taken=LAST[:1], right=WORD), chosen={3: LIT, **dict.fromkeys(WORD, GREEN)})
+    step = Step(PressKey("enter"), "", data=StepNote(StepKind.TAP, Wanted("AAA", LAST), LAST[:2]))
+    verdict = check_step(
+        step, view(LAST[:1], before, 100.0), view(LAST[:2], CellState.USED, 102.0), Entry.AUTO, PageWords()
+    )
+    assert (verdict.outcome is Outcome.CONFIRMED) is outcome, verdict.saw
+
+
 def test_a_message_beside_the_last_word_is_no_end_while_that_stands_to_be_submitted() -> None:
     """Earlier words were submitted; the page calls this one valid, in letters of another colour."""
 
