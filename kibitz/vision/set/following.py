@@ -89,25 +89,27 @@ def _as_before(board: Board, frame: Frame, before: Before) -> Board:
     # what is left of a table may have a single card of a kind, that is hardly told from another.
     left = len(board.places) < len(last.places)
     if (left or board.is_at(last)) and not (board.complete and len(board.places) >= ALL_DUE):
-        known = [face for face in _unmarked(last.faces) if not any(face is one for one in board.faces)]
+        known = [face for _, face in _plain(last) if not any(face is one for one in board.faces)]
         attributes = read_attributes(board.faces, known)
     named = _named_as_before(attributes, board, last)
     if last.complete:
         named = _with_unchanged(named, board, frame, before)
+    board = replace(board, attributes=named)
     # What is only seen in part, as under something that dims it, may be called anything: the kinds from before count.
-    here = named.cards if board.complete else ()
-    return replace(board, attributes=named, gone_kinds=_gone_kinds(here, _kinds_of(last)))
+    here = [card for card, _ in _plain(board)] if board.complete else ()
+    return replace(board, gone_kinds=_gone_kinds(here, _kinds_of(last)))
 
 
-def _unmarked(faces: Sequence[Face]) -> list[Face]:
-    """Those that are on the ground that most are on: ink may have another colour on that of a selected card."""
-    usual = np.median([face.ground for face in faces], axis=0)
-    return [face for face in faces if float(np.abs(face.ground - usual).max()) <= TINT]
+def _plain(board: Board) -> list[tuple[Card, Face]]:
+    """The cards that are on the ground that most are on: ink may have another colour on that of a selected card."""
+    usual = np.median([face.ground for face in board.faces], axis=0)
+    pairs = zip(board.attributes.cards, board.faces, strict=True)
+    return [(card, face) for card, face in pairs if float(np.abs(face.ground - usual).max()) <= TINT]
 
 
 def _kinds_of(last: Board) -> list[tuple[Card, Face]]:
     """The cards of the last look, and those that tell how other kinds looked: first where it saw cards only in part."""
-    seen = [*zip(last.attributes.cards, last.faces, strict=True)]
+    seen = _plain(last)
     return [*seen, *last.gone_kinds] if last.complete else [*last.gone_kinds, *seen]
 
 
@@ -171,7 +173,7 @@ def _only_grounds_changed(board: Board, frame: Frame, before: Before) -> bool:
     if len(board.places) != len(last.places):
         return False
     pairs = [*zip(board.places, board.faces, last.places, last.faces, strict=True)]
-    return len(_unmarked(board.faces)) < len(board.faces) and all(
+    return len(_plain(board)) < len(board.faces) and all(
         place.rect.iou(lay.rect) > SAME_RECT
         and (
             _is_unchanged(place, frame, before)
