@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Message, Outcome, Verdict, View
+from kibitz.core.game import Message, Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.phrase import Phrase
 from kibitz.games.common.page_words import SURE_WORDS, PageWords
@@ -58,6 +58,12 @@ def told_by_browser(before: View, after: View, words: PageWords, still_s: float 
         return Verdict(Outcome.FAILED, Phrase("the browser asks “{said}”: answer it, and play again", said=dialog.said))
     message = Message(dialog.said, dialog.button)
     return Verdict(Outcome.PENDING, Phrase("the browser says “{said}”", said=dialog.said), message=message)
+
+
+def or_told_by_browser(verdict: Verdict, step: Step, before: View, after: View, words: PageWords) -> Verdict:
+    """The verdict on a step; where nothing has come of it yet, because such a dialog has answered it, that."""
+    waits = verdict.outcome is Outcome.PENDING and step.talks
+    return (told_by_browser(before, after, words) if waits else None) or verdict
 
 
 def browser_dialog(words: PageWords, before: Frame, after: Frame, board: Rect) -> BrowserDialog | None:

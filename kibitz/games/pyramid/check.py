@@ -8,7 +8,7 @@ from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common import after_step
-from kibitz.games.common.browser_dialog import told_by_browser
+from kibitz.games.common.browser_dialog import or_told_by_browser
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.pyramid.check_aside import ASIDE, check_aside
 from kibitz.games.pyramid.memory import ended, found_words, learnt, memory_of
@@ -51,9 +51,7 @@ MISSES_EACH = 2
 
 def check_step(step: Step, before: View, after: View, entry: Entry, words: PageWords) -> Verdict:
     """What became of a step that `plan_word` planned. words: reads what the page says in the letters' place."""
-    verdict = _checked(step, before, after, entry, words)
-    waits = verdict.outcome is Outcome.PENDING and step.talks
-    return (told_by_browser(before, after, words) if waits else None) or verdict
+    return or_told_by_browser(_checked(step, before, after, entry, words), step, before, after, words)
 
 
 def _checked(step: Step, before: View, after: View, entry: Entry, words: PageWords) -> Verdict:

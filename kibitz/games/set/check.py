@@ -10,7 +10,7 @@ from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
-from kibitz.games.common.browser_dialog import told_by_browser
+from kibitz.games.common.browser_dialog import or_told_by_browser
 from kibitz.games.common.end_words import praises
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.buttons import claim_button, counted_deck, deal_button, deck, set_button
@@ -62,9 +62,7 @@ it again."""
 
 def check_step(step: Step, before: View, after: View, variant: str, words: PageWords) -> Verdict:
     """See `kibitz.core.game.Game.check`. words: what reads the page's words."""
-    verdict = _checked(step, before, after, variant, words)
-    waits = verdict.outcome is Outcome.PENDING and step.talks
-    return (told_by_browser(before, after, words) if waits else None) or verdict
+    return or_told_by_browser(_checked(step, before, after, variant, words), step, before, after, words)
 
 
 def _checked(step: Step, before: View, after: View, variant: str, words: PageWords) -> Verdict:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from kibitz.core.action import Wait
 from kibitz.core.frame import Frame
+from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
-from kibitz.games.common.browser_dialog import browser_dialog
+from kibitz.core.reading import Reading
+from kibitz.games.common.browser_dialog import browser_dialog, or_told_by_browser
 from kibitz.games.common.page_words import PageWords
 from tests.support.paint import Canvas
 
@@ -65,3 +70,32 @@ def test_a_word_of_the_page_beside_the_dialog_is_no_button_of_it() -> None:
     dialog = browser_dialog(PageWords(), window(), Frame(pixels), BOARD)
     assert dialog is not None
     assert not dialog.asks
+
+
+@pytest.mark.parametrize(
+    ("talks", "after_s", "said", "heard"),
+    [(True, 1.0, "", True), (False, 1.0, "", False), (True, 0.3, "", False), (True, 1.0, "No set!", False)],
+    ids=["it is heard", "a step that nothing answers", "at once", "it was heard before"],
+)
+def test_a_dialog_that_answers_a_step_is_heard_once_the_page_rests(
+    talks: bool, after_s: float, said: str, heard: bool
+) -> None:
+    reading = Reading("set", None, {"card 1": BOARD}, 1.0)
+    before = View(window(), reading, None, time_s=10.0)
+    shown = replace(window("127.0.0.1:8000 says", "That is a set!", buttons=("OK",)), time_s=10.0)
+    after = View(shown, reading, None, time_s=10.0 + after_s, said=said)
+    waits = Verdict(Outcome.PENDING, "the cards are still there")
+    step = Step(Wait(), "the set taken", talks=talks)
+
+    verdict = or_told_by_browser(waits, step, before, after, PageWords())
+
+    assert (verdict.message is not None) is heard
+    assert not heard or (verdict.message is not None and verdict.message.said == "That is a set!")
+
+
+def test_what_has_come_of_a_step_counts_more_than_a_dialog() -> None:
+    reading = Reading("set", None, {"card 1": BOARD}, 1.0)
+    after = View(window("127.0.0.1:8000 says", "That is a set!", buttons=("OK",)), reading, None, time_s=9.0)
+    taken = Verdict(Outcome.CONFIRMED, "the set is gone")
+    step, before = Step(Wait(), "", talks=True), View(window(), reading, None)
+    assert or_told_by_browser(taken, step, before, after, PageWords()) is taken

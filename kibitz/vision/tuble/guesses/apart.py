@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.guesses.names import Name
 from kibitz.vision.tuble.guesses.pieces import Piece
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts import numerals
 from kibitz.vision.tuble.parts.segmentation import Line
 
 _BEFORE, _AFTER = re.compile(r"^([oOQD])\s"), re.compile(r"\s([oOQD])$")
@@ -22,7 +22,7 @@ def with_numbers_apart(pieces: Sequence[Piece], names: Sequence[Name], lines: Se
         if name.stops is not None and len(name.pieces) == 1 and name.box != name.pieces[0].box:
             whole = name.pieces[0]
             split.add(id(whole))
-            text = f"{name.stops} {words.STOPS_WORD}" if name.says_stops else str(name.stops)
+            text = f"{name.stops} {numerals.STOPS_WORD}" if name.says_stops else str(name.stops)
             found.append(Piece(ink_in(rest_of(name), lines), text, whole.sure))
         elif (nought := _nought_beside(name)) is not None:
             found.append(nought)

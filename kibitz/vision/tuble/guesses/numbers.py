@@ -71,9 +71,9 @@ def _with_their_words(pieces: Sequence[Piece]) -> list[Piece]:
         beside = [word for word in said if _stand_together(word.box, number.box)]
         if len(beside) == 1:
             box = Rect.around([number.box, beside[0].box])
-            found.append(Piece(box, f"{value} {words.STOPS_WORD}", min(number.sure, beside[0].sure)))
+            found.append(Piece(box, f"{value} {numerals.STOPS_WORD}", min(number.sure, beside[0].sure)))
         elif not beside and any(_stands_under(word.box, number.box) for word in said):
-            found.append(Piece(number.box, f"{value} {words.STOPS_WORD}", number.sure))
+            found.append(Piece(number.box, f"{value} {numerals.STOPS_WORD}", number.sure))
     return found
 
 

@@ -13,6 +13,8 @@ STOPS = (
     r"zast[aá]v(?:ka|ky|ek|ok)|stanic[eí]?|stoppested(?:er)?|stasjon(?:er)?|durak|istasyon|meg[aá]ll[oó])"
 )
 """Stops, in the languages that such pages are seen in."""
+STOPS_WORD = "stops"
+"""One of them."""
 AWAY = (
     r"(?:away|off|left|to go|ver(?: weg)?|weg|hiervandaan|entfernt|bort|h[äa]rifr[åa]n|dalej|st[ąa]d|daqui|"
     r"d[ei] dist[aâ]n[cz]i?[ae])"

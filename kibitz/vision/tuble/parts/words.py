@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from kibitz.solvers.end import End
 from kibitz.vision.tuble.parts.numerals import AWAY, STOPS, is_of_a_legend, is_stops_word
 
-STOPS_WORD = "stops"
-"""One of them."""
 ZONE = r"(?:zones?|zonen?|z[oó]n[ay]?|strefa|sone|b[oö]lge)"
 _PROMPT = re.compile(
     r"^([\w@~./:-]{0,24}(?: ?[(\[#]?\d{1,2}(?: ?(?:/|of) ?\d{1,2})?[)\]]?)?[>❯»$])(?:\s*([^\W\d_].*)?)\W*$"
