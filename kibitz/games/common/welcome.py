@@ -62,10 +62,11 @@ _NAMES_A_GAME = re.compile(
 _SPACED = re.compile(r"\b(\w) (?=\w\b)")
 """The room between letters that stand far apart."""
 _ADDRESS = re.compile(
-    r"^\W*(\w{1,2}\s+)?((https?|file):/+)?(localhost|\d{1,3}(\.\d{1,3}){3}|([\w-]+\.)+[a-z]{2,})(:\d+)?(/\S*)?(\s+\w)?\W*$",
+    r"^\W*(\w{1,2}\s+)?((https?|file):/+)?(localhost|\d{1,3}(\.\d{1,3}){3}|([\w-]+\.)+[a-z]{2,})(:\d+)?(/.*)?(\s+\w)?\W*$",
     re.IGNORECASE,
 )
-"""An address alone, as in a browser's bar, perhaps with signs before and behind it that are read as letters."""
+"""An address alone, as in a browser's bar, perhaps with signs before and behind it that are read as letters, and with
+gaps for low lines."""
 BAR = 6.0
 """How far below the title on a browser's tab its address stands at most, in heights of the title."""
 REACH = (4.0, 1.5)
@@ -96,7 +97,7 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
     """
     height, width = pixels.shape[:2]
     lines = [line for line in words.lines_in(pixels, Rect(0, 0, width, height)) if line.confidence >= SURE_WORDS]
-    headings = [line for line in lines if _HEADING.search(line.text.strip()) and not _is_on_a_tab(line, lines)]
+    headings = [line for line in lines if _HEADING.search(line.text.strip()) and not is_on_a_tab(line, lines)]
     if board is not None:
         headings = [line for line in headings if line.box.bottom <= board.y and _overlap(line.box, board)]
         lines = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]
@@ -110,7 +111,7 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
     return None if heads else title
 
 
-def _is_on_a_tab(line: TextLine, lines: Sequence[TextLine]) -> bool:
+def is_on_a_tab(line: TextLine, lines: Sequence[TextLine]) -> bool:
     """Whether a line is the title of a page on its browser's tab, with the cross that closes the tab beside it: the
     page's address stands below."""
     return any(_ADDRESS.match(other.text) and 0 < other.box.y - line.box.bottom < BAR * line.box.h for other in lines)

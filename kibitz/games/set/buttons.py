@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.games.common.end_words import offers_new_game
 from kibitz.games.common.page_words import SURE_WORDS, PageWords, parts_of
+from kibitz.games.common.welcome import is_on_a_tab
 from kibitz.games.set.deal_words import deals_more, may_deal_three, names_three
 from kibitz.games.set.words import lines_around
 from kibitz.vision.boxes import outline_boxes
@@ -180,10 +181,12 @@ def _has_changed(before: NDArray[np.uint8], after: NDArray[np.uint8], box: Rect)
 
 
 def _labels(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> list[TextLine]:
-    """What may be the names of buttons around a board: the lines of text that are surely read, each in its parts."""
+    """What may be the names of buttons around a board: the lines of text that are surely read, each in its parts. The
+    title on a browser's tab is none."""
     lines = lines_around(words, pixels, board, cards)
     parts = [part for line in lines for part in parts_of(pixels, line)]
-    return [part for part in parts if part.confidence >= SURE_WORDS]
+    sure = [part for part in parts if part.confidence >= SURE_WORDS]
+    return [part for part in sure if not is_on_a_tab(part, sure)]
 
 
 def _only(pixels: NDArray[np.uint8], found: Sequence[Rect]) -> Rect | None:

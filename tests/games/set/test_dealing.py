@@ -138,6 +138,19 @@ def test_a_line_whose_box_is_a_little_taller_than_its_button_stands_on_it(monkey
     assert set_button(PageWords(), pixels, Rect(0, 0, 200, 30), []) == line.box
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1:39223/set c.html?seed=1", "Nothing of a browser"])
+def test_the_title_on_a_browsers_tab_is_no_button(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    pixels = np.full((400, 600, 3), 250, np.uint8)
+    cv2.rectangle(pixels, (40, 10), (105, 34), (90, 90, 90), 1)
+    lines = (TextLine("SET!", 0.99, Rect(55, 14, 34, 15)), TextLine(address, 0.98, Rect(60, 55, 259, 17)))
+    monkeypatch.setattr(PageWords, "lines_in", lambda *_: lines)
+    monkeypatch.setattr("kibitz.games.set.buttons.parts_of", lambda _, line: [line])
+
+    found = set_button(PageWords(), pixels, Rect(100, 150, 300, 200), [])
+
+    assert (found is None) is address.startswith("127")
+
+
 def test_a_count_and_a_link_that_deals_in_one_line_are_told_apart() -> None:
     before = look(NO_SET[:12], style=Style(text=False))
     pixels = before.frame.pixels.copy()
