@@ -273,10 +273,11 @@ def _states(
     """
     right = frozenset(cell for _, cells in memory.right for cell in cells)
     states = list(shown)
-    free = _free(set(unsure) - right, right, memory, looks)
+    doubtful = set(unsure) - right
+    free = _free(doubtful, right, memory, looks)
     for cell in free:
         states[cell] = CellState.FREE
-    for cell in set(unsure) - right - free:
+    for cell in doubtful - free:
         if cell not in memory.taken:
             states[cell] = CellState.UNKNOWN
             continue
@@ -307,11 +308,11 @@ def _free(
         if apart(chosen[cell][COLOURS], plain[cell][COLOURS]) > OTHER_LOOK
     ]
     found = {cell for cell in told if have_their_colours_again([cell], used, plain, looks)}
-    if any(_is_other(cell, memory.plain, memory.chosen) for cell in memory.chosen):
-        known = looks.keys() & memory.plain.keys()
-        found |= {cell for cell in known if _is_as_before(looks[cell], memory.plain[cell])}
+    if any(_is_other(cell, plain, chosen) for cell in chosen):
+        known = looks.keys() & plain.keys()
+        found |= {cell for cell in known if _is_as_before(looks[cell], plain[cell])}
     rest = [cell for cell in unsure if cell not in memory.taken]
-    return found | set(rest) if memory.taken and _changed_alike(rest, memory.plain, looks) else found
+    return found | set(rest) if memory.taken and _changed_alike(rest, plain, looks) else found
 
 
 def have_their_colours_again(

@@ -37,6 +37,7 @@ from kibitz.games.wordle.memory import (
     row_looks,
     with_own,
     with_words,
+    words_with,
 )
 from kibitz.games.wordle.options import Typing
 from kibitz.games.wordle.plan import MISSES_BY_KEYS, KeyNote, has_keyboard, shown_typed, unseen_keys
@@ -379,7 +380,7 @@ def _scored(note: KeyNote, before: ShownGame, reading: Reading[ShownGame], fatal
     if reading.condition not in (Condition.READY, Condition.OVER) and not game.finished:
         return Verdict(Outcome.PENDING, Phrase("a board that is {value}", value=reading.condition.word))
     scores = ", ".join(game.boards[n].score(note.turns) or "" for n in before.open_boards if _has(game, n, note.turns))
-    words = (*(memory.words + ("",) * note.turns)[: note.turns], note.word)
+    words = words_with(memory, note.turns, note.word)
     boards = tuple(with_words(board, words) for board in game.boards)
     memory = once_scored(memory, note.word, words, boards)
     known = replace(reading, state=replace(game, boards=boards), memory=memory)

@@ -21,6 +21,7 @@ from kibitz.games.wordle.memory import (
     near,
     once_scored,
     row_looks,
+    words_with,
 )
 from kibitz.games.wordle.telling.reasons import MISFIT, WORDS_LEFT
 from kibitz.games.wordle.text_box import SENDER, TEXT_BOX
@@ -260,9 +261,8 @@ def _seen_won(row: int, before: Reading[ShownGame], after: View) -> Verdict | No
     if not any(board.scored == row + 1 and board.word(row) == word for board in solved):
         return None
     memory = memory_of(before)
-    words = (*(memory.words + ("",) * row)[:row], word)
     won = replace(before.state, boards=solved, ended=True)
-    memory = once_scored(memory, word, words, solved)
+    memory = once_scored(memory, word, words_with(memory, row, word), solved)
     over = replace(before, state=won, condition=Condition.OVER, memory=memory)
     return Verdict(Outcome.CONFIRMED, Phrase("{word} all correct, before something covered it", word=word), over)
 

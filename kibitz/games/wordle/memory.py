@@ -118,6 +118,11 @@ def once_scored(memory: WordleMemory, word: str, words: tuple[str, ...], known: 
     )
 
 
+def words_with(memory: WordleMemory, row: int, word: str) -> tuple[str, ...]:
+    """The words of the rows up to one that was scored now, its own the last; empty where one isn't known."""
+    return (*(memory.words + ("",) * row)[:row], word)
+
+
 def is_foreign(word: str) -> bool:
     """Whether a word is in another script than Latin, and its letters are clicked on where the page has keys."""
     return script_of(word) is not Script.LATIN

@@ -27,8 +27,6 @@ the picture cuts off, as a share of the row, because other things may stand so b
 letters may differ from the pyramid's."""
 STEP, STRAIGHT = 13, 0.97
 """Difference of grey levels across the edge of what lies there, and the share of its length that shows it."""
-
-
 GROUND_PX = 10
 """How far below an edge its ground is looked at."""
 

@@ -9,11 +9,7 @@ from kibitz.vision.tuble.guesses.names import names_a_station
 from kibitz.vision.tuble.parts import numerals, words
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 from kibitz.vision.tuble.parts.texts import Texts
-from kibitz.vision.tuble.text_box.box import (
-    IN_LINE,
-    TextBox,
-    is_at,
-)
+from kibitz.vision.tuble.text_box.box import IN_LINE, TextBox, is_at
 from kibitz.vision.tuble.text_box.typed import text_in
 
 EDGE_PX = 5.0

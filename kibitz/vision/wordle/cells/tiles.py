@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 import cv2
 import numpy as np
@@ -133,21 +134,21 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
     return replace(cell, size=size, rim=rim, foot=foot, thin=thin, ink=to_lab(strong.mean(axis=0)), sign=sign)
 
 
-_CORNERS = (slice(BARE_CORNER), slice(-BARE_CORNER, None))
-
-
 def _ground_of(tile: NDArray[np.uint8]) -> tuple[NDArray[np.float64], bool]:
     """The colour of a cell's ground, BGR: the commonest one, but that of all its corners where a broad letter covers
     more of a narrow cell, and whether that is so."""
     ground = common_colour(tile)
-    corners = np.concatenate(
-        [part[:, ends].reshape(-1, 3) for part in (tile[:BARE_CORNER], tile[-BARE_CORNER:]) for ends in _CORNERS]
-    )
+    corners = np.concatenate([corner.reshape(-1, 3) for corner in _corners(tile, BARE_CORNER)])
     beside = np.median(corners, axis=0)
     if (np.abs(beside - ground) <= BLANK).all() or (np.abs(corners - beside) > BLANK).any():
         return ground, False
     share = float((np.abs(tile - beside) <= BLANK).all(axis=2).mean())
     return (np.asarray(beside, np.float64), True) if share >= LEAST_GROUND else (ground, False)
+
+
+def _corners(area: NDArray[Any], side: int) -> list[NDArray[Any]]:
+    """The four corners of a picture or mask, each that many pixels wide and high."""
+    return [corner for part in (area[:side], area[-side:]) for corner in (part[:, :side], part[:, -side:])]
 
 
 def _shades_off(tile: NDArray[np.uint8]) -> bool:
@@ -458,7 +459,7 @@ def _letter_offset(
     middle_y = (whole[0] + whole[-1] + 1 - ink.shape[0]) / 2
     middle_x = (columns[0] + columns[-1] + 1 - ink.shape[1]) / 2
     side = BARE_CORNER if is_broad else max(BARE_CORNER, round(CORNER * min(ink.shape)))
-    if any(corner.any() for part in (strong[:side], strong[-side:]) for corner in (part[:, :side], part[:, -side:])):
+    if any(corner.any() for corner in _corners(strong, side)):
         return None  # a border, or the rim of a round cell: no letter reaches there
     sized = LETTER_HEIGHT[0] * box.h <= tall <= LETTER_HEIGHT[1] * box.h and wide <= LETTER_WIDTH * box.w
     centred = abs(middle_x) <= OFF_CENTRE * box.w and abs(middle_y) <= OFF_CENTRE * box.h
