@@ -63,9 +63,10 @@ def _empty(pixels: NDArray[np.uint8], boxes: Sequence[Rect], near: Rect, taken: 
 
 
 def written_boxes(pixels: NDArray[np.uint8], near: Rect, taken: Sequence[Rect]) -> list[Rect]:
-    """The boxes above or below a thing that have the shape of text boxes, whatever stands in them, the nearest first.
-    All as for `text_boxes`."""
-    return _apart(sorted(_beyond(_outlined(pixels), near, taken), key=lambda box: (_away(box, near), -box.area)))
+    """The boxes above or below a thing that have the shape of text boxes, whatever stands in them, and then lines to
+    write on, the nearest first of each. All as for `text_boxes`."""
+    both = (_beyond(boxes, near, taken) for boxes in (_outlined(pixels), _ruled(pixels, near)))
+    return _apart([box for kind in both for box in sorted(kind, key=lambda box: (_away(box, near), -box.area))])
 
 
 def _beyond(boxes: Sequence[Rect], near: Rect, taken: Sequence[Rect]) -> list[Rect]:
@@ -118,7 +119,9 @@ def _ruled(pixels: NDArray[np.uint8], near: Rect) -> list[Rect]:
     """The places above lines that are as long as a text box is broad, and stand below no other ink."""
     strength = edge_strength(pixels)
     _, mask = cv2.threshold(strength, STEPS[1] + STEP_PER_NOISE * noise_of(strength), 1, cv2.THRESH_BINARY)
-    contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    # A caret may stand on the line.
+    level = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, LEAST_WIDTH), np.uint8))
+    contours, _ = cv2.findContours(level, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     found = set()
     for x, y, w, h in map(cv2.boundingRect, contours):
         if h <= THICKEST and LEAST_WIDTH <= w <= MOST_OF_THING * near.w:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.text_boxes import text_boxes, text_in
+from kibitz.vision.text_boxes import text_boxes, text_in, written_boxes
 from tests.support.paint import Canvas
 
 PAGE, LINE, INK, GREY = (255, 255, 255), (60, 60, 60), (20, 20, 20), (140, 140, 140)
@@ -76,3 +76,18 @@ def test_a_line_beside_the_board_is_a_text_box_where_there_is_no_other(prompt: s
 
     assert (box.x, box.w) == pytest.approx((140, 300), abs=4)
     assert box.bottom == pytest.approx(430, abs=4)
+
+
+def test_a_line_to_write_on_is_known_by_what_was_typed_on_it() -> None:
+    """The caret stands on it."""
+    drawn = Canvas(600, 560, (17, 17, 17))
+    drawn.box((int(BOARD.x), int(BOARD.y), int(BOARD.w), int(BOARD.h)), (17, 17, 17), 0, (200, 200, 200), 1)
+    drawn.box((140, 430, 320, 2), (204, 204, 204))
+    drawn.text((142, 422), "a", 30, (204, 204, 204), anchor="ls")
+    drawn.box((162, 392, 1, 38), (204, 204, 204))
+    pixels = drawn.pixels()
+
+    [box] = written_boxes(pixels, BOARD, [BOARD])
+
+    assert box.bottom == pytest.approx(430, abs=4)
+    assert text_in(pixels, box) == "A"

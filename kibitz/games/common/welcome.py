@@ -31,6 +31,7 @@ _NOW = r"now|playing|the\s+game|game|puzzle"
 _BEGIN = (
     rf"begin|(start|play)(\s+({_NOW}))?|los(\s+geht.?s)?|spielen|empezar|comenzar|jugar|¡?a\s+jugar|commencer|jouer|inizia|gioca"
     r"|come[cç]ar|jogar|spelen|graj|spela"
+    r"|(single|one|1)[- ]?player(\s+(mode|game))?|solo(\s+(mode|game))?|einzelspieler|(un|1)\s+jugador|(un|1)\s+joueur"
 )
 """What buttons say that start a game, wherever they are."""
 _CLOSES = re.compile(
@@ -84,6 +85,12 @@ INK_STEP = 16
 PICTURE = (1.5, 8.0, 4.0)
 """Least and largest side of a picture that is clicked on to begin, and how far above the sentence that tells so it ends
 at most, in heights of the sentence."""
+LOOSE = 0.15
+"""How much of a text's box may be ground at each side, in its height."""
+BETWEEN, LEAST_BESIDE = 5.0, 2
+"""Room between the words of a menu at most, in heights of them, and how many a word has beside it there at least."""
+HEADING = 1.5
+"""Height of the name of a game on its title page, in heights of its other words, at least."""
 ROOM = 0.5
 """What lies around a cross without a button of its own, in its side."""
 
@@ -93,11 +100,13 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
 
     A button with a word comes first, or what a sentence tells to click on; else the cross beside the heading. A title
     page tells no rules: it names a game, and has one button that starts it. pixels: (h, w, 3) uint8 BGR. board: what
-    may be an example there: the heading stands above it, and a button with a word below it.
+    may be an example there: the heading stands above it, and a button with a word below it. Or its game hasn't begun,
+    and one button below it starts that.
     """
     height, width = pixels.shape[:2]
     lines = [line for line in words.lines_in(pixels, Rect(0, 0, width, height)) if line.confidence >= SURE_WORDS]
     headings = [line for line in lines if _HEADING.search(line.text.strip()) and not is_on_a_tab(line, lines)]
+    explained = bool(headings)
     if board is not None:
         headings = [line for line in headings if line.box.bottom <= board.y and _overlap(line.box, board)]
         lines = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]
@@ -105,7 +114,9 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
         button = _button_below(pixels, heading, lines) or _cross_beside(pixels, heading)
         if button is not None:
             return Message(heading.text.strip(), button)
-    title = _title_page(pixels, lines) if board is None else None
+    if board is not None:
+        return _start_below(pixels, lines) if not explained else None
+    title = _title_page(pixels, lines)
     # What stands beside the button that starts the game, or below it, is a button that explains it.
     heads = title is not None and any(line.box.bottom <= title.button.y for line in headings)
     return None if heads else title
@@ -133,6 +144,8 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
     buttons = [
         line for line in lines if any(kind.match(line.text.strip()) for kind in (_STARTS, _CLOSES, _CLICK_TO_BEGIN))
     ]
+    if len(buttons) > 1:
+        buttons = [line for line in buttons if not _is_in_menu(line, lines)]
     if len(buttons) != 1:
         return None
     button, said = buttons[0].box, buttons[0].text.strip()
@@ -142,13 +155,34 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
         return None
     above = [line for line in lines if line.box.bottom <= button.y and _overlap(line.box, button)]
     named = [line for line in above if _NAMES_A_GAME.search(_SPACED.sub(r"\1", line.text))]
+    named = named or [line for line in above[-1:] if _is_heading(line, lines)]
     return Message(max(named, key=lambda line: line.box.h).text.strip(), button, is_title=True) if named else None
+
+
+def _start_below(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message | None:
+    """The only button among what stands below a board that starts a game; None where there are more, or none."""
+    named = [line for line in lines if _STARTS.match(line.text.strip())]
+    framed = [line for line in named if _is_framed(pixels, line.box)]
+    return Message(named[0].text.strip(), named[0].box, is_title=True) if len(named) == len(framed) == 1 else None
+
+
+def _is_heading(line: TextLine, lines: Sequence[TextLine]) -> bool:
+    """Whether a line is printed much larger than all others of its page, as a game's own name is."""
+    return all(line.box.h >= HEADING * other.box.h for other in lines if other is not line)
+
+
+def _is_in_menu(line: TextLine, lines: Sequence[TextLine]) -> bool:
+    """Whether a line stands in a row of several, as what a page's menu leads to."""
+    box = line.box
+    level = [other.box for other in lines if other is not line and abs(other.box.center.y - box.center.y) < box.h / 2]
+    return sum(max(one.x - box.right, box.x - one.right) < BETWEEN * box.h for one in level) >= LEAST_BESIDE
 
 
 def _is_framed(pixels: NDArray[np.uint8], text: Rect) -> bool:
     """Whether a text stands in an outline of a button's form."""
     part, x, y = _cut_out(pixels, text.grown(FRAME[0] * text.h))
-    own = text.moved(-x, -y)
+    # Of large print a good deal of its ground is taken for its own.
+    own = text.moved(-x, -y).grown(-LOOSE * text.h)
     found = [Rect(*outline) for outline in outline_boxes(part, part.shape[1])]
     return any(one.grown(1).holds(own) and own.h < one.h <= FRAME[1] * own.h and one.w > one.h for one in found)
 

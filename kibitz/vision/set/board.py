@@ -21,10 +21,14 @@ SAME_PLACE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The picture and the board of the last reading; what has not changed since need not be looked at again."""
+    """The picture and the board of the last reading; what has not changed since need not be looked at again.
+
+    table: the last whole table, which a veil may have hidden since.
+    """
 
     pixels: NDArray[np.uint8]
     board: Board
+    table: Board
 
     @property
     def card_size(self) -> tuple[float, float]:
@@ -38,7 +42,8 @@ class Before:
 
     def part(self, x: int, y: int, width: int, height: int) -> Before:
         """The same for a part of the picture."""
-        return Before(self.pixels[y : y + height, x : x + width], self.board.moved(-x, -y))
+        pixels = self.pixels[y : y + height, x : x + width]
+        return Before(pixels, self.board.moved(-x, -y), self.table.moved(-x, -y))
 
     def face(self, pixels: NDArray[np.uint8], place: CardPlace) -> Face | None:
         """The face of an unchanged card at the same place; None where anything is different."""
@@ -68,6 +73,10 @@ class Board:
         """Usual width and height of the cards, pixels."""
         w, h = np.median([(p.rect.w, p.rect.h) for p in self.places], axis=0).tolist()
         return w, h
+
+    def or_whole(self, last: Board | None) -> Board:
+        """This board, where it is a whole table of more than one set; else the last one that was."""
+        return self if last is None or (self.complete and len(self.places) > 3) else last
 
     @property
     def framed(self) -> bool:

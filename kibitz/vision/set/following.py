@@ -41,8 +41,9 @@ SAME_RECT = 0.8
 """Overlap of two places from which on they are one."""
 SAME_PX = 1.0
 """By how much the place and the size of a symbol differ at most that stays as it is on another ground."""
-SHOWN, LARGER = 3, 1.1
-"""Cards of a set that is shown, and how many times as large they are at least."""
+SHOWN, MOST_SHOWN, LARGER = 3, 5, 1.1
+"""Cards of a set that is shown, with what seems to be some beside them, and how many times as large they are at least.
+"""
 SAME_FILL = 0.05
 """By how much inkiness differs at most that stays as it is."""
 DRAWN_ALIKE = 0.95
@@ -67,7 +68,11 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     if changed is None:
         return before.board
     last = before.board
-    alike = seen_alike(frame.pixels, before) if last.complete and _none_came(frame, before) else None
+    came_none = last.complete and _none_came(frame, before)
+    if came_none and _is_untouched(frame, before):
+        # A clock beside the table, say.
+        return last
+    alike = seen_alike(frame.pixels, before) if came_none else None
     if alike is not None and alike.dimmed:
         return alike.board
     board = _seen(frame, before, changed, gone, told)
@@ -214,9 +219,20 @@ def _is_drawn_alike(frame: Frame, now: Face, before: Before, was: Face) -> bool:
 
 def _is_unchanged(place: CardPlace, frame: Frame, before: Before) -> bool:
     """Whether nothing has changed on a card. One that is lifted beside it may reach over its edge."""
-    own = place.rect.grown(-MARK * min(before.card_size)).clipped(frame.width, frame.height)
-    rows, columns = slice(int(own.y), int(own.bottom) + 1), slice(int(own.x), int(own.right) + 1)
-    return not redrawn(before.pixels[rows, columns], frame.pixels[rows, columns]).any()
+    return not _is_redrawn(place.rect.grown(-MARK * min(before.card_size)), frame, before)
+
+
+def _is_redrawn(area: Rect, frame: Frame, before: Before) -> bool:
+    """Whether anything has changed in a part of the frame."""
+    area = area.clipped(frame.width, frame.height)
+    rows, columns = slice(int(area.y), int(area.bottom) + 1), slice(int(area.x), int(area.right) + 1)
+    return bool(redrawn(before.pixels[rows, columns], frame.pixels[rows, columns]).any())
+
+
+def _is_untouched(frame: Frame, before: Before) -> bool:
+    """Whether nothing has changed on the cards, nor right around them, where marks lie."""
+    margin = MARK * min(before.card_size)
+    return not any(_is_redrawn(place.rect.grown(margin), frame, before) for place in before.board.places)
 
 
 def _with_missed(board: Board, frame: Frame, before: Before) -> Board:
@@ -347,31 +363,32 @@ def _sees_more(fresh: Board, followed: Board) -> bool:
 
 
 def _is_shown_set(board: Board, before: Before) -> bool:
-    """Whether these are larger copies of three cards of a larger table, as pages show a set over it that was found."""
-    last = before.board
-    if not len(board.places) <= SHOWN < len(last.places) or min(board.card_size) < LARGER * min(last.card_size):
+    """Whether these are larger copies of three cards of a larger table, as pages show a set over it that was found;
+    perhaps with something beside them that is none, such as letters that say so."""
+    last, count = before.table, len(board.places)
+    if not count <= MOST_SHOWN < len(last.places) or min(board.card_size) < LARGER * min(last.card_size):
         return False
     lay = set(last.attributes.cards)
-    return any(
-        set(cards) <= lay for cards in (board.attributes.cards, _named_as_before(board.attributes, board, last).cards)
-    )
+    called = board.attributes.cards, _named_as_before(board.attributes, board, last).cards
+    return any(len(lay.intersection(cards)) >= min(SHOWN, count) for cards in called)
 
 
 def _is_list_of_sets(board: Board, before: Before, gone: frozenset[Card]) -> bool:
     """Whether these are smaller copies of cards that were taken, as pages list them beside the table."""
-    if board.like_in_size(before.card_size) or board.card_size > before.board.card_size:
+    table = before.table
+    if board.like_in_size(table.card_size) or board.card_size > table.card_size:
         return False
-    if board.complete and len(board.places) >= ALL_DUE and not before.board.complete:
-        # What was seen last was a set that is shown large, say, and this is the table.
+    if board.complete and len(board.places) >= ALL_DUE and len(table.places) <= SHOWN:
+        # What was seen first was a set that is shown large, say, and this is the table.
         return False
-    cards, lay = set(board.attributes.cards), set(before.board.attributes.cards)
+    cards, lay = set(board.attributes.cards), set(table.attributes.cards)
     # A page may make its cards smaller so that more of them find room; they may be called otherwise then.
-    named = set(_named_as_before(board.attributes, board, before.board).cards)
+    named = set(_named_as_before(board.attributes, board, table).cards)
     # What was taken is nowhere on the table, and what was taken last is on the list, too.
     if 2 * len(named & gone) > len(named):
         return True
     if 2 * max(len(called & lay) for called in (cards, named)) >= len(lay):
         return False
-    table = Rect.around([place.rect for place in before.board.places])
-    beside = not any(table.contains(place.rect.center) for place in board.places)
+    around = Rect.around([place.rect for place in table.places])
+    beside = not any(around.contains(place.rect.center) for place in board.places)
     return beside or 3 * len(cards & gone) >= len(cards)

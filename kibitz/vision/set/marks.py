@@ -35,7 +35,9 @@ SCATTERED = 3.0
 """Where cards lie about, by this many times what is usual among them."""
 
 
-def marked_among(appearances: Sequence[CardAppearance], plain: Iterable[CardAppearance] = ()) -> frozenset[int]:
+def marked_among(
+    appearances: Sequence[CardAppearance], plain: Iterable[CardAppearance] = (), leaning: int = 0
+) -> frozenset[int]:
     """Indices of the cards that stand out by an outline, a glow, a tinted ground, by being larger, turned or out of
     their row.
 
@@ -44,11 +46,16 @@ def marked_among(appearances: Sequence[CardAppearance], plain: Iterable[CardAppe
     it lies. Fewer than FEW cards have no usual look; then none is reported.
 
     plain: how cards looked that were surely not selected: where some leaned, they lie about as on a table, and to be
-    turned or off its row marks none.
+    turned or off its row marks none. leaning: how many others were seen to lean, now and then, so.
     """
-    lie_about = sum(abs(one.turn_deg) > TURNED_DEG for one in plain) >= LEAST_ABOUT
+    lie_about = max(leaning, sum(map(is_turned, plain))) >= LEAST_ABOUT
     told = marks_among(appearances).items()
     return frozenset().union(*(cards for by, cards in told if not (lie_about and by in ("turned", "lifted"))))
+
+
+def is_turned(one: CardAppearance) -> bool:
+    """Whether a card doesn't lie upright."""
+    return abs(one.turn_deg) > TURNED_DEG
 
 
 def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[int]]:

@@ -49,7 +49,7 @@ class SetMemory:
     hands in the selected cards, where it was found by its name. full_since_s: since when three cards have been seen to
     be selected; None where fewer or more are. first: the one that is pressed before the cards of a
     set, found likewise. clicked: cards whose mark is known by play's own click alone. singly: whether the page has
-    dealt another number of cards than three.
+    dealt another number of cards than three. leaning: cards that were seen to lie turned and weren't selected.
     """
 
     since_s: float
@@ -69,6 +69,7 @@ class SetMemory:
     full_since_s: float | None = None
     clicked: Mapping[Card, ClickedCard] = field(default_factory=dict)
     singly: bool = False
+    leaning: frozenset[Card] = frozenset()
 
     @property
     def seen(self) -> frozenset[Card]:
@@ -182,6 +183,7 @@ def _gone_on(here: Mapping[Card, Rect], time_s: float, before: SetMemory) -> Set
         full_since_s=before.full_since_s,
         clicked={card: clicked for card, clicked in before.clicked.items() if card in here},
         singly=before.singly,
+        leaning=before.leaning,
     )
 
 

@@ -29,7 +29,7 @@ from kibitz.vision.set.memory import LINGER_S, SetMemory, as_known, memory_of, r
 from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reasons import decisions_of, which_board
-from kibitz.vision.set.selected import BY_THREES, changed_since, selected_cards, too_many
+from kibitz.vision.set.selected import BY_THREES, changed_since, leaning_cards, selected_cards, too_many
 
 LEAST_GUTTER_PX = 3.0
 COMING_S = 4.0
@@ -44,11 +44,12 @@ class SetDetails:
 
     board, pixels: the board as found and the frame's pixels, to follow it from.
     marked: the cards that stand out, whether that means that they are selected or not. shown: where the state's cards
-    lie, which are those of the board but for what the user has said of it.
+    lie, which are those of the board but for what the user has said of it. table: see `Before`.
     """
 
     board: Board
     pixels: NDArray[np.uint8]
+    table: Board
     marked: frozenset[int] = frozenset()
     shown: tuple[Rect, ...] = ()
 
@@ -72,23 +73,28 @@ def read_set(
     known = memory_of(previous)
     gone = frozenset(known.gone_since) if known is not None else frozenset()
     told: list[Tried] = []
-    board = follow(frame, _before(frame, previous), gone, told)
+    before = _before(frame, previous)
+    board = follow(frame, before, gone, told)
     if board is None:
         return None
+    table = board.or_whole(before.table if before is not None else None)
     # What is followed keeps the reader's own names, which are given anew to every look.
     found, board = board, _as_known(mended(board), known, frame.time_s)
     cards = board.attributes.cards
     known, previous = _as_called_now(found, board, known, previous)
     memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
     same_game = known is not None and memory.since_s == known.since_s
-    appearances = _appearances(frame, board)
-    marked = marked_among(appearances, memory.plain.values()) | changed_since(cards, appearances, memory, frame.time_s)
+    appearances = _appearances(frame, board, drawn=bool(memory.plain))
+    marked = marked_among(appearances, memory.plain.values(), len(memory.leaning))
+    marked |= changed_since(cards, appearances, memory, frame.time_s)
     was_selected = _were_selected(previous)
     chosen, plain = selected_cards(cards, appearances, marked, memory, was_selected)
     chosen |= _clicked(frame, cards, memory)
     lingering = _lingering(board, chosen | marked, memory, frame.time_s)
     plain = _unlearnt(plain, memory.plain, [cards[i] for i in lingering])
     now_s = frame.time_s
+    leaning = leaning_cards(cards, appearances, was_selected.union(cards[i] for i in chosen), memory, now_s)
+    memory = replace(memory, leaning=leaning)
     ends = _come_marked_until_s(cards, marked, memory, now_s), _come_until_s(cards, variant, memory, now_s)
     waits = [*lingering.values(), *filter(None, ends)]
     unclear = _unclear_marks(cards, chosen, memory, variant)
@@ -116,7 +122,7 @@ def read_set(
         confidence=round(float(np.sum(board.attributes.certainty)) / (len(cards) + len(pieces)), 3),
         doubts=doubts,
         condition=Condition.UNSETTLED if waits else _condition(state, doubts, pieces),
-        details=SetDetails(found, frame.pixels, marked, tuple(place.rect for place in board.places)),
+        details=SetDetails(found, frame.pixels, table, marked, tuple(place.rect for place in board.places)),
         decisions=Decisions(partial(decisions_of, board, told, appearances, chosen)),
         memory=replace(memory, plain=plain, full_since_s=_full_since_s(chosen, memory, frame.time_s)),
         until_s=max(waits, default=None),
@@ -294,12 +300,15 @@ def _carried(state: SetState, before: SetState) -> SetState:
     )
 
 
-def _appearances(frame: Frame, board: Board) -> list[CardAppearance]:
+def _appearances(frame: Frame, board: Board, *, drawn: bool) -> list[CardAppearance]:
     """How each card looks; of photographs nothing is known. A page with a grained ground looks like one, but its cards
-    are rectangles, and most of them upright, except for those that are just being moved, or that a mark lies on."""
+    are rectangles, and most of them upright, except for those that are just being moved, or that a mark lies on.
+
+    drawn: that they are no photograph is known from before: the edges of leaning cards with a mark may be found askew.
+    """
     leaning = [place for place in board.places if place.corners is not None]
     aslant = sum(not place.is_square for place in leaning)
-    drawn = aslant <= MOST_LIFTED and (2 * aslant < len(leaning) or 2 * len(leaning) < len(board.places))
+    drawn |= aslant <= MOST_LIFTED and (2 * aslant < len(leaning) or 2 * len(leaning) < len(board.places))
     if leaning and not drawn and is_photograph(edge_strength(frame.pixels)):
         return []
     return appearances_of(frame.pixels, board.places, board.faces)
@@ -316,7 +325,7 @@ def _before(frame: Frame, previous: Reading[SetState] | None) -> Before | None:
     """The last picture and its board, where it was a picture of the same size."""
     if previous is None or previous.details is None or previous.details.pixels.shape != frame.pixels.shape:
         return None
-    return Before(previous.details.pixels, previous.details.board)
+    return Before(previous.details.pixels, previous.details.board, previous.details.table)
 
 
 def _lacks_cards(cards: Sequence[Card], variant: str, memory: SetMemory) -> bool:

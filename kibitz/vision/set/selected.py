@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
 from kibitz.solvers.set.cards import Card, is_set
 from kibitz.vision.set.appearance import MOST_LIFTED, CardAppearance
 from kibitz.vision.set.edges import FEW
+from kibitz.vision.set.marks import is_turned
 from kibitz.vision.set.memory import SetMemory
 
 BY_THREES = ("auto", "classic", "daily")
@@ -33,6 +34,19 @@ def changed_since(
         or (appearances[i].grown(memory.plain[card]) and appearances[i].is_large)
     )
     return changed if 2 * len(changed) < len(known) else frozenset()
+
+
+def leaning_cards(
+    cards: Sequence[Card],
+    appearances: Sequence[CardAppearance],
+    selected: Set[Card],
+    memory: SetMemory,
+    time_s: float,
+) -> frozenset[Card]:
+    """The cards that were seen to lie turned and aren't selected, nor were just now: they lie so as on a table. Cards
+    that have just been dealt may still be turning."""
+    turned = frozenset(card for card, one in zip(cards, appearances, strict=False) if is_turned(one))
+    return memory.leaning | (turned - selected if time_s - memory.dealt_s > COMING_S else frozenset())
 
 
 def selected_cards(

@@ -56,7 +56,7 @@ from kibitz.vision.tuble.text_box.box import (
 )
 from kibitz.vision.tuble.text_box.buttons import opens_downwards, without_buttons
 from kibitz.vision.tuble.text_box.tables import stands_before_numbers
-from kibitz.vision.tuble.text_box.typed import contrast, is_placeholder, kept_box, text_in
+from kibitz.vision.tuble.text_box.typed import contrast, is_placeholder, kept_box, text_in, typed_on_top
 from kibitz.vision.tuble.text_box.where_typed import holds_a_guess, may_hold_a_guess
 from kibitz.vision.tuble.zones import legend_of, name_colours
 
@@ -193,6 +193,7 @@ def _boxes(
     any but the one that was empty before, where a name is typed in it now: an entry may look just so.
     """
     found = [with_button_on_line(box, lines, texts) for box in find_boxes(segments, lines, patches)]
+    found = [typed_on_top(segments, box, texts) for box in found]
     found = without_lines_to_other_buttons(found)
     boxes = likeliest(found, before)
     asked = [box for box in found if is_at(box, asked_at, OTHER_SIDE_PX) and _holds_a_name(segments, box, texts)]

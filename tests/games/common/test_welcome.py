@@ -121,6 +121,41 @@ def test_how_to_play_may_be_a_button_beside_the_one_that_starts_the_game(below: 
     assert Rect(at[0][0] - 40, at[0][1] - 18, 80, 36).contains(message.button.center)
 
 
+@pytest.mark.parametrize(("name_px", "begins"), [(64, True), (30, False)])
+def test_a_name_that_is_printed_much_larger_than_all_else_is_that_of_a_game(name_px: int, begins: bool) -> None:
+    """Whatever it is: a title page has nothing but its name and a button that the word nearly fills."""
+    canvas = Canvas(800, 520, (20, 180, 240))
+    canvas.text((400, 200), "Boogle", name_px, (255, 255, 255))
+    canvas.box((352, 280, 96, 42), (255, 255, 255), 0)
+    canvas.text((400, 301), "play", 30, (20, 150, 230))
+
+    message = way_in(PageWords(), canvas.pixels())
+
+    assert (message is not None) == begins
+    assert message is None or Rect(352, 280, 96, 42).contains(message.button.center)
+
+
+def test_a_word_of_a_pages_menu_is_not_the_button_that_begins_its_game() -> None:
+    pixels = page("Choose your game mode", "Single Player").copy()
+    menu = Canvas(330, 44, (150, 150, 150))
+    for x, label in ((55, "Home"), (165, "Play"), (275, "Solve")):
+        menu.box((x - 48, 6, 96, 32), (90, 90, 90), 14)
+        menu.text((x, 22), label, 17, (255, 255, 255))
+    pixels[4:48, 420:750] = menu.pixels()
+
+    message = way_in(PageWords(), pixels)
+
+    assert message is not None
+    assert Rect(*BUTTON).contains(message.button.center)
+
+
+@pytest.mark.parametrize(("label", "begins"), [("Comenzar", True), ("Start game", True), ("New game", False)])
+def test_the_only_button_below_a_board_may_begin_its_game(label: str, begins: bool) -> None:
+    message = way_in(PageWords(), page("Wordspotter", label), Rect(220, 200, 200, 100))
+    assert (message is not None) == begins
+    assert message is None or Rect(*BUTTON).contains(message.button.center)
+
+
 def test_a_word_that_is_no_button_starts_nothing() -> None:
     canvas = Canvas(800, 520, (250, 250, 250))
     canvas.text((400, 100), "Word games", 24, (30, 30, 30))

@@ -53,6 +53,20 @@ def test_a_glow_joins_nothing_nor_does_the_gap_between_tiles(glowing: Sequence[i
     assert joined(drawn(glowing=glowing), boxes(), BASE) == ()
 
 
+def test_a_see_through_line_joins_cells_though_their_outlines_are_seen_through_it() -> None:
+    pixels = np.full((420, 600, 3), 255, np.uint8)
+    for x, y in map(middle, range(10)):
+        cv2.rectangle(pixels, (x - HALF, y - HALF), (x + HALF, y + HALF), (224, 224, 224), -1)
+        cv2.rectangle(pixels, (x - HALF, y - HALF), (x + HALF, y + HALF), (128, 128, 128), 1)
+    over = pixels.copy()
+    for one, other in pairwise(PATH):
+        cv2.line(over, middle(one), middle(other), (0, 0, 255), 21, cv2.LINE_AA)
+    seen = np.asarray(cv2.addWeighted(pixels, 0.5, over, 0.5, 0), np.uint8)
+
+    assert joined(pixels, boxes(), BASE) == ()
+    assert set(joined(seen, boxes(), BASE)) == {(3, 6), (6, 7), (4, 7)}
+
+
 def test_joined_letters_are_not_free() -> None:
     # All others are faded, so that these look like the free ones.
     plain, faded = (np.array([50, -3, 0, ink, 0, 0, 50, -3, 0], np.float64) for ink in (100, 65))

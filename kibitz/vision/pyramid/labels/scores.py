@@ -17,7 +17,7 @@ from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, Kind, Labelling, is_missed
 from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.labels.weights import WEIGHTS
-from kibitz.vision.pyramid.lattice.links import Link
+from kibitz.vision.pyramid.lattice.links import Link, parts_of
 from kibitz.vision.pyramid.words.counts import WordsCounted
 from kibitz.vision.pyramid.words.paths import connected_components
 
@@ -173,7 +173,12 @@ def _score_of_links(one: Labelling, links: Sequence[Link]) -> Score:
     told = [({one.states[i], one.states[j]}, _link_counts((i, j), links)) for i, j in links]
     free = sum(counts for states, counts in told if CellState.FREE in states)
     apart = sum(counts for states, counts in told if states == {CellState.SELECTED, CellState.USED})
-    return WEIGHTS.score(joined_free=min(MOST_LINKS, free), joined_apart=min(MOST_LINKS, apart))
+    selected = set(one.clusters[one.selected]) if one.selected is not None else set[int]()
+    return WEIGHTS.score(
+        joined_free=min(MOST_LINKS, free),
+        joined_apart=min(MOST_LINKS, apart),
+        joined_selected=len(selected) >= LEAST_WORD and selected in parts_of(links),
+    )
 
 
 def _link_counts(link: Link, links: Sequence[Link]) -> float:
@@ -182,14 +187,27 @@ def _link_counts(link: Link, links: Sequence[Link]) -> float:
     return 1.0 if any(other != link and set(other) & set(link) for other in links) else LONE_LINK
 
 
-def score_before(one: Labelling, colours: Sequence[ClusterColours], before: Before) -> Score:
+def looks_free_still(colours: Sequence[CellColours], before: Before) -> frozenset[int]:
+    """The cells that look as free ones did in earlier pictures, or as some do that look just as they did."""
+    kept = before.kept_in(CellState.FREE)
+    free = [*([before.looks[Kind.FREE]] if Kind.FREE in before.looks else []), *(colours[i] for i in kept)]
+    like = (i for i, own in enumerate(colours) if any(same_look(own, one) and same_rim(own, one) for one in free))
+    return kept.union(like)
+
+
+def score_before(
+    one: Labelling, colours: Sequence[ClusterColours], before: Before, free_still: frozenset[int]
+) -> Score:
     """What it says for a labelling how free and selected cells looked in earlier pictures, and which were free: a word
-    is selected before it is used."""
+    is selected before it is used. free_still: see `looks_free_still`."""
     count = {"as_before": 0, "not_as_before": 0, "changed": 0}
     for kind, cluster in ((Kind.FREE, one.free), (Kind.FAR, one.far), (Kind.SELECTED, one.selected)):
         if kind in before.looks and (kind is not Kind.FAR or one.selected is not None):
             near = [k for k, own in enumerate(colours) if kind in own.as_before]
-            if near:
+            if kind is Kind.FREE and cluster is not None and free_still.issuperset(one.clusters[cluster]):
+                # However they differ from each other.
+                count["as_before"] += 1
+            elif near:
                 count["as_before" if cluster in near else "not_as_before"] += 1
             elif cluster is not None:
                 count["changed"] += not (kind is Kind.SELECTED and _is_shown_beside_used(one))
@@ -207,13 +225,15 @@ def _is_shown_beside_used(one: Labelling) -> bool:
     return one.spelled is not None and one.spelled.as_current > 0 and len(one.used) == 1
 
 
-def score_kept(one: Labelling, before: Before) -> Score:
+def score_kept(one: Labelling, before: Before, links: Sequence[Link] = ()) -> Score:
     """Letters whose look nothing has changed while they were free weren't selected since, nor used, unless the page
-    shows their word: tiles of a free pyramid may differ as much as free ones do from others.
+    shows their word, or a line that ends on them: tiles of a free pyramid may differ as much as free ones do from
+    others.
 
     Nor are those used that look as they did while they were selected, and that one more has joined: words in the making
     grow letter by letter. And what was used is not selected again."""
-    free, chosen = before.kept_in(CellState.FREE), before.kept_in(CellState.SELECTED)
+    free = before.kept_in(CellState.FREE).difference(*links)
+    chosen = before.kept_in(CellState.SELECTED)
     taken = one.clusters[one.selected] if one.selected is not None else ()
     selected = taken if one.spelled is None else ()
     used = {i for k in one.used for i in one.clusters[k]} - one.laid_cells

@@ -16,8 +16,16 @@ from kibitz.vision.clusters import average_linkage
 from kibitz.vision.pyramid.labels.evidence import Likeness, score_of_evidence
 from kibitz.vision.pyramid.labels.labelling import Labelling, Shown
 from kibitz.vision.pyramid.labels.partitions import ALIKE, MOST_CLUSTERS, CellColours, differences, medians, partitions
-from kibitz.vision.pyramid.labels.proposals import by_looks, by_words
-from kibitz.vision.pyramid.labels.scores import Before, ClusterColours, Page, score, score_before, score_kept
+from kibitz.vision.pyramid.labels.proposals import by_links, by_looks, by_words
+from kibitz.vision.pyramid.labels.scores import (
+    Before,
+    ClusterColours,
+    Page,
+    looks_free_still,
+    score,
+    score_before,
+    score_kept,
+)
 from kibitz.vision.pyramid.words.counts import WordsCounted
 from kibitz.vision.pyramid.words.lines import Line
 from kibitz.vision.pyramid.words.paths import Path
@@ -127,17 +135,18 @@ def _scored(
     likeness = Likeness(colours)
     usual = cache(partial(_usual, np.array(colours), before))
     found: dict[tuple[tuple[CellState, ...], bool], _Scored] = {}
-    kinds = partitions(colours)
-    for one in chain(by_looks(kinds, base, shown), by_words(kinds, base, shown, len(colours))):
+    kinds, free_still = partitions(colours), looks_free_still(colours, before)
+    by_page = chain(by_words(kinds, base, shown, len(colours)), by_links(kinds, base, shown, page.links))
+    for one in chain(by_looks(kinds, base, shown), by_page):
         clusters = [usual(tuple(cluster)) for cluster in one.clusters]
         told = score(one, clusters, base, page)
-        told += score_of_evidence(one, blank, likeness, cover) + score_kept(one, before)
+        told += score_of_evidence(one, blank, likeness, cover) + score_kept(one, before, page.links)
         # What earlier pictures say of free cells depends on whether they are within reach.
         key = one.states, one.far is not None
         known = found.get(key)
         # The same cells are parted in several ways: by looks, and by the words that lie on them.
         if known is None or told.total > known.score.total:
-            found[key] = _Scored(one, one.states, told, score_before(one, clusters, before))
+            found[key] = _Scored(one, one.states, told, score_before(one, clusters, before, free_still))
     return list(found.values())
 
 

@@ -24,6 +24,10 @@ EDGE_PX, SHARP = 3, 0.6
 """Within so many pixels its edge has that share of the whole step: a glow has no edge."""
 ALIKE = 10.0
 """Distance in Lab up to which a line's middle is of one colour, and what is to both sides of it."""
+THROUGH = 7
+"""An outline that is seen through a line is thinner than half of so many pixels."""
+BESIDE = 10
+"""In so many pixels to each side the same page or tile is seen somewhere, if beside a tile's outline."""
 ALONG = (0.44, 0.47, 0.53, 0.56)
 """Places between the two cells at which it is looked for: edges of tiles that nearly touch lie at the middle ones."""
 MOST_JOINED = 0.3
@@ -52,6 +56,15 @@ def joined(pixels: NDArray[np.uint8], boxes: Sequence[Rect], base: int) -> tuple
     return tuple((i, j) for i, j in shown if all(_line_at(lab, middles[i], middles[j], way) for way in ALONG))
 
 
+def parts_of(links: Sequence[Link]) -> list[set[int]]:
+    """The cells that lines join, those that go on in each other together."""
+    parts: list[set[int]] = []
+    for link in links:
+        joined = [part for part in parts if not part.isdisjoint(link)]
+        parts = [*(part for part in parts if part not in joined), set(link).union(*joined)]
+    return parts
+
+
 def _line_at(lab: NDArray[np.float32], one: Point, other: Point, way: float) -> bool:
     """Whether a line from one point to the other has sharp edges and one colour where it is so far on its way."""
     dx, dy = other.x - one.x, other.y - one.y
@@ -63,14 +76,33 @@ def _line_at(lab: NDArray[np.float32], one: Point, other: Point, way: float) -> 
     if reach < EDGE_PX or min(x.min(), y.min()) < 0 or x.max() >= lab.shape[1] or y.max() >= lab.shape[0]:
         return False
     line = lab[y, x]
+    # A see-through one shows the tiles' outlines below it.
+    return _is_line(line, reach, length) or _is_line(_without_thin(line), reach, length)
+
+
+def _without_thin(line: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Colours along a cut, (n, 3), without what is thinner than half of THROUGH."""
+    edge = THROUGH // 2
+    padded = np.pad(line, ((edge, edge), (0, 0)), mode="edge")
+    return np.asarray(np.median(np.lib.stride_tricks.sliding_window_view(padded, THROUGH, axis=0), axis=2))
+
+
+def _is_line(line: NDArray[np.float32], reach: int, length: float) -> bool:
+    """Whether colours across the way from one cell to another, (2 * reach + 1, 3) in Lab, are those of a line in their
+    middle. length: of that way, pixels."""
     away = np.linalg.norm(line - np.median(line[reach - 1 : reach + 2], axis=0), axis=1)
     sides = [_edge(away[reach::-1]), _edge(away[reach:])]
     if None in sides:
         return False
     near, far = (int(side or 0) for side in sides)
-    beside = line[reach - near - 1], line[reach + far + 1]
     thick = THICK[0] <= near + far - 1 <= THICK[1] * length
-    return thick and float(np.linalg.norm(beside[0] - beside[1])) < 2 * ALIKE
+    beside = line[: reach - near][-BESIDE:], line[reach + far + 1 :][:BESIDE]
+    return thick and min(len(one) for one in beside) > 0 and _apart(*beside) < 2 * ALIKE
+
+
+def _apart(ones: NDArray[np.float32], others: NDArray[np.float32]) -> float:
+    """How far the nearest of two sets of colours in Lab, (n, 3), are from each other."""
+    return float(np.linalg.norm(ones[:, None] - others[None], axis=2).min())
 
 
 def _edge(away: NDArray[np.float32]) -> int | None:

@@ -481,8 +481,10 @@ def is_at(box: TextBox, place: Rect | None, within: float = SAME_PX) -> bool:
     """Whether a text box is at a place, and as large as that: where it was before, or where it was empty."""
     if place is None:
         return False
-    sides = zip(box.box.as_list(), place.as_list(), strict=True)
-    return all(abs(one - other) <= within for one, other in sides)
+    at = box.box
+    # Of its edge now the outer side is seen and now the inner one.
+    sides = (at.x - place.x, at.y - place.y, at.right - place.right, at.bottom - place.bottom)
+    return max(map(abs, sides)) <= within
 
 
 def described(box: TextBox) -> str:

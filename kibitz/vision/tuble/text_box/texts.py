@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
 from kibitz.vision.tuble.parts.first_sign import parted_behind_sign
-from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
+from kibitz.vision.tuble.parts.segmentation import LEAST_GLYPH, Area, Line, Segmentation
 from kibitz.vision.tuble.parts.window_text import goes_on
 
 LEAST_TEXT = 0.2
@@ -37,8 +38,28 @@ def lines_in(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[
     if ink is not None:
         return [Line(ink, max(1, round(ink.w / ink.h)))]
     own = [line for line in lines if area.box.contains(line.box.center) and not _is_bit(line, area.box)]
-    own = [_without_side(segments, area, line) for line in own]
+    own = _with_first(segments, area, [_without_side(segments, area, line) for line in own])
     return [part for line in _with_spaces(own) for part in parted_behind_sign(segments, line, area.colour)]
+
+
+def _with_first(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[Line]:
+    """The lines in a box, with the letter that stands so near to its left side that it seems to be a part of it."""
+    inner = Rect(area.box.x, area.box.y + RING_PX, area.box.w, max(1, area.box.h - 2 * RING_PX))
+    if any(line.box.x <= inner.x + SIDE_PX for line in lines):
+        return list(lines)
+    ink = _inked(segments, area, inner, int(inner.x), int(inner.x + inner.h)).astype(np.uint8)
+    x, y, w, h = (column[1:] for column in cv2.connectedComponentsWithStats(ink)[2][:, :4].T)
+    # Rounded corners reach to an edge.
+    within = (x > 0) & (y > 0) & (y + h < ink.shape[0])
+    at = np.flatnonzero(within & (x <= SIDE_PX) & (h >= LEAST_GLYPH) & (w > CARET_GAP) & (w <= 2 * h))
+    if len(at) != 1:
+        return list(lines)
+    letter = Rect(*(float(side[at[0]]) for side in (x, y, w, h))).moved(int(inner.x), int(inner.y)).grown(1)
+    first = Line(letter, 1)
+    rest = [
+        line for line in lines if letter.y < line.box.center.y < letter.bottom and line.box.x - letter.right < letter.h
+    ]
+    return [Line.joined([first, *rest]), *(line for line in lines if line not in rest)]
 
 
 def _without_side(segments: Segmentation, area: Area, line: Line) -> Line:

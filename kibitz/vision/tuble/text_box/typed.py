@@ -88,6 +88,15 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     return [box] if begins_a_station(text_in(segments, box, texts)) else []
 
 
+def typed_on_top(segments: Segmentation, box: TextBox, texts: Texts) -> TextBox:
+    """A text box; one of several lines' height without the name that was taken for what it asks: in the uppermost of
+    them a station is typed."""
+    if box.name is None or box.line is not None:
+        return box
+    typed = replace(box, line=box.name, name=None)
+    return typed if begins_a_station(text_in(segments, typed, texts)) else box
+
+
 def _may_be_typed(line: Rect, box: Rect) -> bool:
     """Whether a line may stand in a text box. What reaches over its sides, or from one to the other, is of its edge, as
     dashes are, and its name may stand on its outline."""
@@ -152,7 +161,7 @@ def without_caret(segments: Segmentation, box: TextBox) -> Rect | None:
     """
     assert box.line is not None
     at, height = box.line.box, segments.labels.shape[0]
-    top, bottom = max(0, int(at.y) - 3), min(height, int(at.bottom) + 3)
+    top, bottom = max(0, int(at.y) - 3, int(box.box.y)), min(height, int(at.bottom) + 3, int(box.box.bottom))
     if box.box.h <= CUT_BY_CARET:
         # There its edges are as near.
         top, bottom = max(top, int(box.box.y) + 1), min(bottom, int(box.box.bottom) - 1)
