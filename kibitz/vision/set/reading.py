@@ -31,6 +31,8 @@ from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reasons import decisions_of, which_board
 from kibitz.vision.set.selected import BY_THREES, changed_since, leaning_cards, selected_cards, too_many
 
+SAME_COLOURS = 6.0
+"""How much the colours of a button differ at most that is the same one, grey levels, each with its like."""
 LEAST_GUTTER_PX = 3.0
 COMING_S = 4.0
 """Cards that replace a set come within this time, also one after another, and messages about it are gone by then."""
@@ -275,13 +277,15 @@ def gutter(reading: Reading[SetState]) -> Point | None:
 
 
 def _same_button(frame: Frame, previous: Reading[SetState] | None) -> Rect | None:
-    """The button that deals, where it is still seen as it was."""
+    """The button that deals, where it is still seen, if not quite where it was: on some pages it shakes."""
     known, details = memory_of(previous), previous.details if previous is not None else None
     if known is None or known.deal is None or details is None or details.pixels.shape != frame.pixels.shape:
         return None
     box = known.deal.clipped(frame.width, frame.height)
     part = slice(int(box.y), int(box.bottom)), slice(int(box.x), int(box.right))
-    return known.deal if np.array_equal(details.pixels[part], frame.pixels[part]) else None
+    seen = (pixels[part].reshape(-1, 3) for pixels in (details.pixels, frame.pixels))
+    was, now = (np.sort(colours, axis=0).astype(np.int16) for colours in seen)
+    return known.deal if was.size and float(np.abs(was - now).mean()) <= SAME_COLOURS else None
 
 
 def _carried(state: SetState, before: SetState) -> SetState:

@@ -151,7 +151,7 @@ def read_messages(page: Page, segments: Segmentation, lines: list[Line], texts: 
     """Sets the page's dialog, its message, and what it says besides: by dialogs, toasts, and lines by the text box."""
     free = _free_lines(page, lines)
     if page.dialog is None:
-        dialog = find_dialog(segments, free, _things(page))
+        dialog = find_dialog(segments, free, _things(page), page.gone)
         page.dialog = dialog if dialog is None or not is_no_message(dialog, texts) else None
     if page.dialog is not None:
         said = _read(texts, _telling(page.dialog.lines))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from kibitz.core.geometry import Rect
@@ -38,11 +39,11 @@ class Told:
 class Page:
     """A page of Tuble.
 
-    colours: of each row. told: what is written about the text box. stayed: it is just where it was. button: that of
-    the text box, where it is one that sends. chooses: it may be one in which one of a list is chosen. asked: what stood
-    in the text box while it was empty, asked_at: where that was. said: lines that tell about the game, read as far as
-    needed. toasts: messages that lie over something. window: what the text detector found. decisions: how the reader
-    decided, for people.
+    colours: of each row. told: what is written about the text box. stayed: it is just where it was. button: that of the
+    text box, where it is one that sends. chooses: it may be one in which one of a list is chosen. asked: what stood in
+    the text box while it was empty, asked_at: where that was. were: where rows were in the last picture. said: lines
+    that tell about the game, read as far as needed. toasts: messages that lie over something. window: what the text
+    detector found. decisions: how the reader decided, for people.
     """
 
     rows: list[Row] = field(default_factory=list)
@@ -57,6 +58,7 @@ class Page:
     placeholder: str = ""
     asked: str = ""
     asked_at: Rect | None = None
+    were: Sequence[Rect] = ()
     entries: list[Entry] = field(default_factory=list)
     offers: list[SeenOffer] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
@@ -70,6 +72,11 @@ class Page:
     def covers(self) -> list[Rect]:
         """Boxes of what lies over the page."""
         return [panel.box for panel in (*self.toasts, *([self.dialog] if self.dialog is not None else []))]
+
+    @property
+    def gone(self) -> tuple[Rect, ...]:
+        """Where rows were in the last picture, and none is now."""
+        return tuple(one for one in self.were if not any(one.iou(row.box) > 0 for row in self.rows))
 
     @property
     def at_an_end(self) -> bool:

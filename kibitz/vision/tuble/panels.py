@@ -48,11 +48,17 @@ class Panel:
 
 
 def find_dialog(
-    segments: Segmentation, lines: Sequence[Line], things: Sequence[Rect], *, alone: bool = True
+    segments: Segmentation,
+    lines: Sequence[Line],
+    things: Sequence[Rect],
+    gone: Sequence[Rect] = (),
+    *,
+    alone: bool = True,
 ) -> Panel | None:
     """The dialog that lies over a page; None where there is none.
 
-    things: rows, the text box and others that are no dialog; a dialog hides parts of them or of other areas.
+    things: rows, the text box and others that are no dialog; a dialog hides parts of them or of other areas. gone: rows
+    of the last picture that aren't seen now, and that it may hide.
     alone: whether an area in the very middle of the picture that hides nothing may be one.
     """
     height, width = segments.labels.shape
@@ -67,7 +73,8 @@ def find_dialog(
         mine = [line for line in own if segments.ground(line.box) == label and not _is_of_an_edge(line, box)]
         if len(mine) < 2 or _is_list(mine, box) or any(box.holds(thing) for thing in things):
             continue
-        if not _lies_over(segments, box, label, things) and not (alone and _is_alone(segments, lines, label, mine)):
+        hides = any(box.contains(row.center) for row in gone) or _lies_over(segments, box, label, things)
+        if not hides and not (alone and _is_alone(segments, lines, label, mine)):
             continue
         # What is as wide as the rows stands among them.
         if any(abs(thing.x - box.x) <= 6 and abs(thing.right - box.right) <= 6 for thing in things):

@@ -125,7 +125,7 @@ def _found_on_page(
     memory: with where text was found now. flaps: see `flap_lines`."""
     lines, seen = _texts_on_page(segments, lines, memory.window, flaps)
     patches = without_buttons(blobs, lines, texts)
-    page = Page(window=memory.window, asked=memory.asked, asked_at=memory.asked_at)
+    page = Page(window=memory.window, asked=memory.asked, asked_at=memory.asked_at, were=memory.rows)
     page.dialog = _dialog(segments, lines, patches, texts, text_box)
     if page.dialog is None:
         page.toasts = [toast for toast in find_toasts(segments, lines) if not is_a_guess(toast, lines, texts)]

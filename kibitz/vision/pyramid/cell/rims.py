@@ -32,6 +32,10 @@ BEYOND = 0.08
 SAME_BETWEEN = 26.0
 """How far what is seen between the cells of a row may be from what is between most, in 8-bit units: beyond that broad
 rims are seen there."""
+LEAST_LINE = 4
+"""So many pixels of a cell's side are in the picture at least, of those that are looked at."""
+EVEN_PX = 2.0
+"""How much nearer to a cell's middle a ring about it may be on one side than on another, pixels."""
 LEAST_SEEN, ROUNDS = 6, 8
 """Places of the page that tell its gradient, at least, and how often it is fitted."""
 
@@ -145,29 +149,66 @@ def _spots(pixels: NDArray[np.uint8], xs: Sequence[float], y: float, reach: int)
 
 
 def rim_of(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], page: About) -> CellColours:
-    """Lab of what stands out most about the edge of a cell's shape, from its ground and from the page."""
-    height, width = pixels.shape[:2]
-    centre = box.center
-    found = []
-    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        side = box.w if dx else box.h
-        # No further: where cells touch, another one begins there. A ring may be drawn around the shape.
-        beyond = max(0.0, min(BEYOND * side, page.room / 2))
-        reach = np.arange(0.36 * side, 0.5 * side + 1.5 + beyond, 1.0)
-        xs = np.rint(centre.x - 0.5 + dx * reach).astype(int)
-        ys = np.rint(centre.y - 0.5 + dy * reach).astype(int)
-        inside = (xs >= 0) & (ys >= 0) & (xs < width) & (ys < height)
-        line = pixels[ys[inside], xs[inside]].astype(np.float64)
-        if len(line) < 4:
-            continue
-        about = page.colours_at(float(xs[inside][-1]), float(ys[inside][-1]))
-        stands_out = np.min([_off_the_way(line, ground, colour) for colour in about], axis=0)
+    """Lab of what stands out most about the edge of a cell's shape, from its ground and from the page.
+
+    What stands out only beyond the page is a ring about the shape where it is as far off on all sides; else it belongs
+    to a neighbour, whose shadow it may be.
+    """
+    sides = [side for way in ((1, 0), (-1, 0), (0, 1), (0, -1)) if (side := _side(pixels, box, way, ground, page))]
+    if not sides:
+        return lab_of(ground)
+    if float(np.ptp([side.most for side in sides])) > EVEN_PX:
+        sides = [side.until_page for side in sides]
+    return lab_of(np.median([side.standing_out(ground) for side in sides], axis=0))
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Side:
+    """Colours (n, 3) BGR from within a cell across the middle of one side, and how far each stands out from the cell's
+    ground and the page. page_from: where the page begins, n where it doesn't."""
+
+    colours: NDArray[np.float64]
+    stands_out: NDArray[np.float64]
+    page_from: int
+
+    @property
+    def most(self) -> int:
+        """Where most stands out first: further out the shadow of a neighbour may stand out as much as the edge."""
+        return int((self.stands_out >= AS_MUCH * self.stands_out.max()).argmax())
+
+    @property
+    def until_page(self) -> _Side:
+        """The same without what is beyond the page, but for a colour of the ground."""
+        end = max(1, self.page_from)
+        return _Side(self.colours[:end], self.stands_out[:end], end)
+
+    def standing_out(self, ground: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The colour that stands out most, BGR; the ground where none does."""
         # By degrees: what hardly stands out does so on one cell and not on the next.
-        much = np.clip(stands_out.max() / LEAST_STEP - 1, 0, 1)
-        # Further out the shadow of a neighbour may stand out as much as the edge.
-        first = int((stands_out >= AS_MUCH * stands_out.max()).argmax())
-        found.append(ground + much * (line[first] - ground))
-    return lab_of(np.median(found, axis=0)) if found else lab_of(ground)
+        much = np.clip(self.stands_out.max() / LEAST_STEP - 1, 0, 1)
+        return np.asarray(ground + much * (self.colours[self.most] - ground))
+
+
+def _side(
+    pixels: NDArray[np.uint8], box: Rect, way: tuple[int, int], ground: NDArray[np.float64], page: About
+) -> _Side | None:
+    """One side of a cell, that which lies this way from its middle; None where too little of it is in the picture."""
+    (dx, dy), (height, width), centre = way, pixels.shape[:2], box.center
+    side = box.w if dx else box.h
+    # No further: where cells touch, another one begins there. A ring may be drawn around the shape.
+    beyond = max(0.0, min(BEYOND * side, page.room / 2))
+    reach = np.arange(0.36 * side, 0.5 * side + 1.5 + beyond, 1.0)
+    xs = np.rint(centre.x - 0.5 + dx * reach).astype(int)
+    ys = np.rint(centre.y - 0.5 + dy * reach).astype(int)
+    inside = (xs >= 0) & (ys >= 0) & (xs < width) & (ys < height)
+    line = pixels[ys[inside], xs[inside]].astype(np.float64)
+    if len(line) < LEAST_LINE:
+        return None
+    about = page.colours_at(float(xs[inside][-1]), float(ys[inside][-1]))
+    stands_out = np.min([_off_the_way(line, ground, colour) for colour in about], axis=0)
+    off_page = np.abs(line[:, None] - about[None]).max(axis=2).min(axis=1)
+    on_page = (off_page <= LEAST_STEP) & (np.abs(line - ground).max(axis=1) > LEAST_STEP)
+    return _Side(line, stands_out, int(on_page.argmax()) if on_page.any() else len(line))
 
 
 def _off_the_way(line: NDArray[np.float64], ground: NDArray[np.float64], page: NDArray[np.float64]) -> CellColours:

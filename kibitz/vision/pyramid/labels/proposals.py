@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import islice, product
 
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, NEVER, Labelling, Shown, is_out_of_reach, labelling
-from kibitz.vision.pyramid.lattice.links import Link, parts_of
 from kibitz.vision.pyramid.words.paths import Path
 
 MOST_WAYS = 4
@@ -68,12 +67,11 @@ def _free_and_far(count: int) -> Iterator[tuple[int, int | None]]:
 
 
 def by_links(
-    partitions: Sequence[Sequence[Sequence[int]]], base: int, shown: Sequence[Shown], links: Sequence[Link]
+    partitions: Sequence[Sequence[Sequence[int]]], base: int, shown: Sequence[Shown], joined: Sequence[Set[int]]
 ) -> Iterator[Labelling]:
     """Every way to call cells selected that lines join, whatever they look like, and one look of the others free: of
     the letters that a see-through line ends on hardly anything changes."""
-    # A line without another at its ends may be a stroke of the tiles' own.
-    for path in (cells for cells in parts_of(links) if len(cells) >= LEAST_WORD):
+    for path in joined:
         for clusters in partitions:
             rest = [left for left in ([i for i in cluster if i not in path] for cluster in clusters) if left]
             for free in range(1, 1 + len(rest)):

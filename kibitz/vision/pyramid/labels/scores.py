@@ -135,7 +135,8 @@ class ClusterColours:
 class Page:
     """What a page tells beside its words. over: that the game is. unread: a word of its list was not read. submits:
     it has a button for words. left: how many letters it counts as not used yet; None where it doesn't. links: cells
-    that lines join. words: how many words it counts as found, and of how many."""
+    that lines join. words: how many words it counts as found, and of how many. begun: cells that were selected in the
+    last picture."""
 
     over: bool = False
     unread: bool = False
@@ -143,6 +144,14 @@ class Page:
     left: int | None = None
     links: Sequence[Link] = ()
     words: WordsCounted | None = None
+    begun: frozenset[int] = frozenset()
+
+    @property
+    def joined(self) -> list[set[int]]:
+        """The cells of each word in the making, or found, that lines show: words have three letters, so that a line
+        without another at its ends may be a stroke of the tiles' own, but where a word was begun."""
+        parts = parts_of(self.links)
+        return [part for part in parts if len(part) >= LEAST_WORD or not self.begun.isdisjoint(part)]
 
 
 def score(one: Labelling, colours: Sequence[ClusterColours], base: int, page: Page) -> Score:
@@ -156,7 +165,7 @@ def score(one: Labelling, colours: Sequence[ClusterColours], base: int, page: Pa
         miscounted=page.left is not None and page.left != counted,
         miscounted_words=page.words is not None and not _may_be_counted(one, page.words, counted, base),
     )
-    return told + _score_of_links(one, page.links)
+    return told + _score_of_links(one, page)
 
 
 def _may_be_counted(one: Labelling, words: WordsCounted, left: int, base: int) -> bool:
@@ -168,23 +177,20 @@ def _may_be_counted(one: Labelling, words: WordsCounted, left: int, base: int) -
     return len(parts) <= words.found <= used // LEAST_WORD and (left > 0) == (rest > 0) and rest <= left // LEAST_WORD
 
 
-def _score_of_links(one: Labelling, links: Sequence[Link]) -> Score:
+def _score_of_links(one: Labelling, page: Page) -> Score:
     """What lines between cells say: they run along one word, which is in the making or found."""
-    told = [({one.states[i], one.states[j]}, _link_counts((i, j), links)) for i, j in links]
+    joined = page.joined
+    told = [
+        ({one.states[i] for i in link}, 1.0 if any(part.issuperset(link) for part in joined) else LONE_LINK)
+        for link in page.links
+    ]
     free = sum(counts for states, counts in told if CellState.FREE in states)
     apart = sum(counts for states, counts in told if states == {CellState.SELECTED, CellState.USED})
-    selected = set(one.clusters[one.selected]) if one.selected is not None else set[int]()
     return WEIGHTS.score(
         joined_free=min(MOST_LINKS, free),
         joined_apart=min(MOST_LINKS, apart),
-        joined_selected=len(selected) >= LEAST_WORD and selected in parts_of(links),
+        joined_selected=one.selected is not None and set(one.clusters[one.selected]) in joined,
     )
-
-
-def _link_counts(link: Link, links: Sequence[Link]) -> float:
-    """By how much a line counts: words have three letters, so that one without another at its ends may be a stroke of
-    the tiles' own."""
-    return 1.0 if any(other != link and set(other) & set(link) for other in links) else LONE_LINK
 
 
 def looks_free_still(colours: Sequence[CellColours], before: Before) -> frozenset[int]:
@@ -196,7 +202,7 @@ def looks_free_still(colours: Sequence[CellColours], before: Before) -> frozense
 
 
 def score_before(
-    one: Labelling, colours: Sequence[ClusterColours], before: Before, free_still: frozenset[int]
+    one: Labelling, colours: Sequence[ClusterColours], before: Before, page: Page, free_still: frozenset[int]
 ) -> Score:
     """What it says for a labelling how free and selected cells looked in earlier pictures, and which were free: a word
     is selected before it is used. free_still: see `looks_free_still`."""
@@ -204,7 +210,7 @@ def score_before(
     for kind, cluster in ((Kind.FREE, one.free), (Kind.FAR, one.far), (Kind.SELECTED, one.selected)):
         if kind in before.looks and (kind is not Kind.FAR or one.selected is not None):
             near = [k for k, own in enumerate(colours) if kind in own.as_before]
-            if kind is Kind.FREE and cluster is not None and free_still.issuperset(one.clusters[cluster]):
+            if cluster is not None and _is_told_otherwise(kind, one.clusters[cluster], page, free_still):
                 # However they differ from each other.
                 count["as_before"] += 1
             elif near:
@@ -217,6 +223,12 @@ def score_before(
         count["not_as_before"] += Kind.SELECTED not in colours[one.selected].as_before
     odd = one.clusters[one.unsettled] if one.unsettled is not None else ()
     return WEIGHTS.score(**count, unmade=_is_unmade(one, before.states), settled=any(i in before.still for i in odd))
+
+
+def _is_told_otherwise(kind: Kind, cells: Sequence[int], page: Page, free_still: frozenset[int]) -> bool:
+    """Whether it is known of cells by themselves that they are free, or by a line that joins them that they are
+    selected."""
+    return free_still.issuperset(cells) if kind is Kind.FREE else kind is Kind.SELECTED and set(cells) in page.joined
 
 
 def _is_shown_beside_used(one: Labelling) -> bool:

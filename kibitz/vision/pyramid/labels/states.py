@@ -93,7 +93,8 @@ def tell_states(
     rest, where they say otherwise.
     blank: cells whose letters are gone. cover: what words can lie on the cells; None where too few letters are known.
     """
-    scored = _scored(colours, base, shown, before, blank, cover, page)
+    begun = frozenset(i for i, state in enumerate(before.states) if state is CellState.SELECTED)
+    scored = _scored(colours, base, shown, before, blank, cover, replace(page, begun=begun))
     kinds = len(average_linkage(differences(colours, rims=False), ALIKE, MOST_CLUSTERS, ALIKE))
     alone = _decided(scored, [one.score for one in scored], kinds, groundless=page.over)
     if not (before.looks or before.states):
@@ -136,7 +137,7 @@ def _scored(
     usual = cache(partial(_usual, np.array(colours), before))
     found: dict[tuple[tuple[CellState, ...], bool], _Scored] = {}
     kinds, free_still = partitions(colours), looks_free_still(colours, before)
-    by_page = chain(by_words(kinds, base, shown, len(colours)), by_links(kinds, base, shown, page.links))
+    by_page = chain(by_words(kinds, base, shown, len(colours)), by_links(kinds, base, shown, page.joined))
     for one in chain(by_looks(kinds, base, shown), by_page):
         clusters = [usual(tuple(cluster)) for cluster in one.clusters]
         told = score(one, clusters, base, page)
@@ -146,7 +147,7 @@ def _scored(
         known = found.get(key)
         # The same cells are parted in several ways: by looks, and by the words that lie on them.
         if known is None or told.total > known.score.total:
-            found[key] = _Scored(one, one.states, told, score_before(one, clusters, before, free_still))
+            found[key] = _Scored(one, one.states, told, score_before(one, clusters, before, page, free_still))
     return list(found.values())
 
 
