@@ -123,6 +123,22 @@ class Board:
         shared = sum(any(a.rect.iou(b.rect) > SAME_PLACE for b in more) for a in fewer)
         return 2 * shared > len(fewer)
 
+    def in_order_of(self, other: Board) -> Board:
+        """The same cards in the order of another board, where they lie just where its own do: of a row that stands
+        between two others marks on those may change the order in which cards are read."""
+        lies = [[i for i, p in enumerate(self.places) if p.rect.iou(q.rect) > SAME_PLACE] for q in other.places]
+        order = [here[0] for here in lies if len(here) == 1]
+        if len(order) < len(self.places) or len(set(order)) < len(order) or order == sorted(order):
+            return self
+        return replace(
+            self,
+            places=tuple(self.places[i] for i in order),
+            faces=tuple(self.faces[i] for i in order),
+            attributes=Attributes(
+                tuple(self.attributes.cards[i] for i in order), tuple(self.attributes.certainty[i] for i in order)
+            ),
+        )
+
     @property
     def complete(self) -> bool:
         """Whether every card is read in full, no row but the last has a gap, and none was missed there: cards come by

@@ -23,6 +23,8 @@ INSET = 0.1
 """Of a card what is compared lies so far from its edge, as a share of its shorter side."""
 REACH = 0.12
 """How far, as a share of its shorter side, a card may have been lifted."""
+STEP_PX = 3.0
+"""How far a card moves at most from one look to the next without being looked for in another size, pixels."""
 SCALES = (1.02, 1.04, 1.06, 1.08, 1.1, 1.12, 0.98, 0.96)
 """Sizes at which a card is looked for that isn't where it was: being selected, it may have been enlarged, or no longer
 be."""
@@ -58,8 +60,8 @@ def seen_alike(pixels: NDArray[np.uint8], before: Before) -> Alike | None:
     found: list[tuple[CardPlace, Face]] = []
     moved = 0
     for (place, face), stirs in zip(pairs, stirred, strict=True):
-        now: CardPlace | None = place
-        if stirs and not _stays(pixels, before.pixels, place):
+        now = _shifted(pixels, before.pixels, place) if stirs else place
+        if now is None:
             moved += 1
             now = _elsewhere(pixels, before.pixels, place) if moved <= MOST_LIFTED else None
         if now is None:
@@ -76,11 +78,14 @@ def _inner(rect: Rect) -> Rect:
     return rect.grown(-INSET * min(rect.w, rect.h))
 
 
-def _stays(now: NDArray[np.uint8], was: NDArray[np.uint8], place: CardPlace) -> bool:
-    """Whether a card lies where it lay, in whatever light."""
+def _shifted(now: NDArray[np.uint8], was: NDArray[np.uint8], place: CardPlace) -> CardPlace | None:
+    """A card that lies where it lay, or a step of its way up or down from there, in whatever light; else None."""
     own = _inner(place.rect)
-    likeness, _ = _likest(part_of(was, own), now, own.grown(1.0))
-    return likeness >= ALIKE
+    likeness, found = _likest(part_of(was, own), now, own.grown(STEP_PX))
+    if likeness < ALIKE:
+        return None
+    dx, dy = int(found.x) - int(own.x), int(found.y) - int(own.y)
+    return place.moved(dx, dy) if dx or dy else place
 
 
 def _elsewhere(now: NDArray[np.uint8], was: NDArray[np.uint8], place: CardPlace) -> CardPlace | None:

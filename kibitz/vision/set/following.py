@@ -78,7 +78,7 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     board = _seen(frame, before, changed, gone, told)
     if alike is not None and (board is None or not before.all_in(board) or _edges(board) < _edges(alike.board)):
         return alike.board
-    return _as_before(board, frame, before) if board is not None else None
+    return _as_before(board, frame, before).in_order_of(last) if board is not None else None
 
 
 def _as_before(board: Board, frame: Frame, before: Before) -> Board:

@@ -95,13 +95,13 @@ def read_set(
     lingering = _lingering(board, chosen | marked, memory, frame.time_s)
     plain = _unlearnt(plain, memory.plain, [cards[i] for i in lingering])
     now_s = frame.time_s
-    leaning = leaning_cards(cards, appearances, was_selected.union(cards[i] for i in chosen), memory, now_s)
-    memory = replace(memory, leaning=leaning)
     ends = _come_marked_until_s(cards, marked, memory, now_s), _come_until_s(cards, variant, memory, now_s)
     waits = [*lingering.values(), *filter(None, ends)]
     unclear = _unclear_marks(cards, chosen, memory, variant)
     if unclear == UNCLEAR_MARKS:
         chosen = frozenset()
+    leaning = leaning_cards(cards, appearances, was_selected.union(cards[i] for i in chosen), memory, now_s)
+    memory = replace(memory, leaning=leaning)
     pieces = pieces_beside(frame.pixels, board.places, board.faces)
     if pieces or unclear == UNCLEAR_MARKS or _lacks_cards(cards, variant, memory):
         # In the middle of a deal: what cards look like now they won't at rest.

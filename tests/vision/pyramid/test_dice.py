@@ -111,3 +111,23 @@ def test_the_shadow_of_a_neighbour_is_no_rim() -> None:
         about = About(np.array([page]), 24.0, None)
         rims.append(rim_of(pixels, Rect(36, 26, 40, 40), np.full(3, 255.0), about))
     assert float(np.abs(rims[0] - rims[1]).max()) < 1
+
+
+def test_tiles_with_hard_shadows_have_one_rim_whether_others_stand_beside_them_or_not() -> None:
+    """The shadows of those to the left and above reach nearly as near as a tile's own at its right and below."""
+    page, shadow, side, gap = (37, 146, 247), (0, 108, 251), 78, 10
+    rims = []
+    for lone in (True, False):
+        pixels = np.full((300, 300, 3), page, np.uint8)
+        tiles = (
+            [(110, 110)]
+            if lone
+            else [(110 + x * (side + gap), 110 + y * (side + gap)) for x in (-1, 0) for y in (-1, 0)]
+        )
+        for x, y in tiles:
+            left, top = max(0, x + 6), max(0, y + 6)
+            pixels[top : y + 6 + side, left : x + 6 + side] = shadow
+            pixels[max(0, y) : y + side, max(0, x) : x + side] = 255
+        about = About(np.array([page], np.float64), float(gap), None)
+        rims.append(rim_of(pixels, Rect(110, 110, side, side), np.full(3, 255.0), about))
+    assert float(np.abs(rims[0] - rims[1]).max()) < 1

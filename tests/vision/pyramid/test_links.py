@@ -11,6 +11,7 @@ import pytest
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.pyramid.labels.labelling import Kind
 from kibitz.vision.pyramid.labels.scores import Before, Page
 from kibitz.vision.pyramid.labels.states import tell_states
 from kibitz.vision.pyramid.lattice.links import joined
@@ -74,6 +75,45 @@ def test_joined_letters_are_not_free() -> None:
     states = tell_states(looks, BASE, [], Page(links=((3, 6), (6, 7), (4, 7))), Before())
     assert CellState.FREE not in {states.states[cell] for cell in PATH}
     assert {tell_states(looks, BASE, [], Page(), Before()).states[cell] for cell in PATH} == {CellState.FREE}
+
+
+def test_the_letter_that_a_line_ends_on_is_selected_though_it_looks_as_it_did_while_it_was_free() -> None:
+    """Of a see-through line only those it begins or turns on show more than a thin stroke."""
+    plain, on_line = (np.array([*ground, 0, 0, 0, 89, 0, 0], np.float64) for ground in ((89, 0, 0), (62, 49, 24)))
+    links = ((3, 6), (6, 7), (4, 7))
+    looks = [on_line if cell in PATH[:3] else plain for cell in range(10)]
+    was = tuple(CellState.SELECTED if cell in PATH[:3] else CellState.FREE for cell in range(10))
+    usual = {Kind.FREE: plain, Kind.SELECTED: on_line}
+    known = Before(usual, was, still=range(10), kept=dict(enumerate(was)))
+
+    told = tell_states(looks, BASE, [], Page(links=links), known).states
+
+    assert {cell for cell in range(10) if told[cell] is CellState.SELECTED} == set(PATH)
+
+
+def test_the_line_from_the_only_selected_letter_to_a_second_one_counts_by_itself() -> None:
+    plain, on_line = (np.array([*ground, 0, 0, 0, 89, 0, 0], np.float64) for ground in ((89, 0, 0), (62, 49, 24)))
+    looks = [on_line if cell == 6 else plain for cell in range(10)]
+    was = tuple(CellState.SELECTED if cell == 6 else CellState.FREE for cell in range(10))
+    known = Before({Kind.FREE: plain, Kind.SELECTED: on_line}, was, still=range(10), kept=dict(enumerate(was)))
+
+    told = [tell_states(looks, BASE, [], Page(links=links), known).states for links in ((), ((6, 7),))]
+
+    assert [{cell for cell in range(10) if states[cell] is CellState.SELECTED} for states in told] == [{6}, {6, 7}]
+
+
+def test_free_tiles_that_differ_stay_free_while_others_are_selected() -> None:
+    """At the ends of rows less of the shadows is seen that tiles throw on each other."""
+    end, inner = (np.array([100, 0, 0, 42, 0, 0, *rim], np.float64) for rim in ((79, 21, 37), (62, 52, 71)))
+    chosen = np.array([82, 0, 78, 42, 0, 0, 82, 0, 78], np.float64)
+    looks = [chosen if cell in (7, 8, 9) else end if cell in (0, 1, 3, 6) else inner for cell in range(10)]
+    free = dict.fromkeys(range(7), CellState.FREE)
+    known = Before({Kind.FREE: end, Kind.SELECTED: chosen}, (CellState.FREE,) * 10, still=range(7), kept=free)
+
+    told = tell_states(looks, BASE, [], Page(), known).states
+
+    assert {cell for cell in range(10) if told[cell] is CellState.SELECTED} == {7, 8, 9}
+    assert {told[cell] for cell in range(7)} == {CellState.FREE}
 
 
 def test_one_letter_that_is_much_fainter_than_all_others_is_not_selected() -> None:

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
 from kibitz.solvers.set import full_deck
+from kibitz.vision.set.attributes import Attributes
+from kibitz.vision.set.board import Before, Tried
+from kibitz.vision.set.dimmed import seen_alike
+from kibitz.vision.set.following import follow
+from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reading import read_set, with_taken
 from tests.support.set.drawn import CARDS, assert_all_right, followed, read
 from tests.support.set.pictures import Style, draw_board
@@ -77,3 +86,57 @@ def test_a_board_that_is_laid_out_anew_is_followed_whatever_its_size() -> None:
             h, w = one.pixels.shape[:2]
             one.pixels = cv2.copyMakeBorder(one.pixels, 0, height - h, 0, width - w, cv2.BORDER_REPLICATE)
         assert list(followed([blank, picture]).state.cards) == deck
+
+
+def test_nothing_is_looked_for_anew_while_only_a_clock_beside_the_table_goes_on() -> None:
+    pixels = cv2.copyMakeBorder(draw_board(Style(), CARDS).pixels, 0, 0, 0, 300, cv2.BORDER_REPLICATE)
+    first = find_board(pixels)
+    assert first is not None
+    later = pixels.copy()
+    later[40:100, -120:-20] = 90
+    told: list[Tried] = []
+
+    board = follow(Frame(later), Before(pixels, first, first), frozenset(), told)
+
+    assert board is first
+    assert told == []
+
+
+def test_cards_keep_their_order_as_long_as_they_lie_where_they_lay() -> None:
+    """That of a short column stands between two rows, and belongs to either as the edges of marked cards are seen."""
+    board = find_board(draw_board(Style(), CARDS).pixels)
+    assert board is not None
+    order = [0, 1, 2, 4, 5, 3, *range(6, 12)]
+    other = replace(
+        board,
+        places=tuple(board.places[i] for i in order),
+        faces=tuple(board.faces[i] for i in order),
+        attributes=Attributes(tuple(CARDS[i] for i in order), board.attributes.certainty),
+    )
+
+    assert list(other.in_order_of(board).attributes.cards) == CARDS
+    assert other.in_order_of(other) is other
+
+
+@pytest.mark.parametrize("card", range(12))
+def test_a_card_that_moves_back_into_its_row_is_followed_step_by_step(card: int) -> None:
+    """The pointer had lifted it: a board that keeps the place where it was seen first would show it selected."""
+    picture = draw_board(Style(columns=4, text=False), CARDS)
+    x, y, w, h = (round(v) for v in picture.rects[card].as_list())
+    own, ground = picture.pixels[y : y + h, x : x + w].copy(), picture.pixels[0, 0]
+
+    def lifted(up: int) -> NDArray[np.uint8]:
+        pixels = picture.pixels.copy()
+        pixels[y - 8 : y + h + 8, x : x + w] = ground
+        pixels[y - up : y - up + h, x : x + w] = own
+        return pixels
+
+    board = find_board(lifted(3))
+    assert board is not None
+    last = board
+    for was, now in ((3, 1), (1, 0)):
+        alike = seen_alike(lifted(now), Before(lifted(was), last, last))
+        assert alike is not None
+        last = alike.board
+
+    assert last.places[card].rect.y - board.places[card].rect.y == pytest.approx(3, abs=0.5)

@@ -74,3 +74,26 @@ def test_larger_copies_of_a_set_over_its_dimmed_table_are_no_table_of_three() ->
     after = read_set(Frame(table.pixels), before)
     assert after is not None
     assert after.state.cards == before.state.cards
+
+
+def test_a_set_that_is_shown_large_is_known_by_the_table_behind_its_veil_whatever_was_read_of_that() -> None:
+    cards = random.Random(4).sample(full_deck(), 12)
+    table = draw_board(Style(card=(90, 120), text=False), cards)
+    before = read_set(Frame(table.pixels, time_s=0.0))
+    veiled = table.pixels.copy()
+    veiled[round(table.rects[-1].y) - 10 :] = table.pixels[0, 0]
+    half = read_set(Frame(veiled, time_s=1.0), before)
+    assert half is not None
+    assert len(half.state.cards) < 12
+    shown = np.asarray(table.pixels * 0.1, np.uint8)
+    for n, i in enumerate((0, 5, 7)):
+        x, y, w, h = (round(v) for v in table.rects[i].as_list())
+        card = cv2.resize(table.pixels[y : y + h, x : x + w], None, fx=1.4, fy=1.4, interpolation=cv2.INTER_AREA)
+        left = 10 + n * (card.shape[1] + 12)
+        shown[120 : 120 + card.shape[0], left : left + card.shape[1]] = card
+
+    assert read_set(Frame(shown, time_s=2.0), half) is None
+
+    after = read_set(Frame(table.pixels, time_s=3.0), half)
+    assert after is not None
+    assert set(after.state.cards) == set(cards)

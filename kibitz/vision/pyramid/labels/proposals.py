@@ -100,6 +100,7 @@ def by_words(
     for clusters in partitions:
         for way in chosen:
             yield from _beside_one(clusters, way, base, shown)
+            yield from _beside_used(clusters, way, base, shown)
         for used in found:
             yield from _beside_list(clusters, used, base, shown)
 
@@ -113,6 +114,16 @@ def _beside_one(clusters: Sequence[Sequence[int]], way: Path, base: int, shown: 
             one = labelling(parted, k, k + 1, base, shown)
             if one is not None:
                 yield one
+
+
+def _beside_used(
+    clusters: Sequence[Sequence[int]], way: Path, base: int, shown: Sequence[Shown]
+) -> Iterator[Labelling]:
+    """The last word, all of it selected, and whatever its letters look like: all others are used."""
+    rest = [left for left in ([i for i in cluster if i not in way] for cluster in clusters) if left]
+    one = labelling([*rest, list(way)], None, len(rest), base, shown) if rest else None
+    if one is not None:
+        yield one
 
 
 def _beside_list(

@@ -207,11 +207,13 @@ def score_before(
     """What it says for a labelling how free and selected cells looked in earlier pictures, and which were free: a word
     is selected before it is used. free_still: see `looks_free_still`."""
     count = {"as_before": 0, "not_as_before": 0, "changed": 0}
+    lined = one.selected if one.selected is not None and set(one.clusters[one.selected]) in page.joined else None
     for kind, cluster in ((Kind.FREE, one.free), (Kind.FAR, one.far), (Kind.SELECTED, one.selected)):
         if kind in before.looks and (kind is not Kind.FAR or one.selected is not None):
-            near = [k for k, own in enumerate(colours) if kind in own.as_before]
-            if cluster is not None and _is_told_otherwise(kind, one.clusters[cluster], page, free_still):
-                # However they differ from each other.
+            near = [k for k, own in enumerate(colours) if kind in own.as_before and k != lined]
+            # However they differ from each other: free ones are known each by itself, and others by a line.
+            alone = kind is Kind.FREE and cluster is not None and free_still.issuperset(one.clusters[cluster])
+            if alone or (lined is not None and cluster == lined):
                 count["as_before"] += 1
             elif near:
                 count["as_before" if cluster in near else "not_as_before"] += 1
@@ -219,16 +221,10 @@ def score_before(
                 count["changed"] += not (kind is Kind.SELECTED and _is_shown_beside_used(one))
     free = [colours[k].as_before for k in (one.free, one.far) if k is not None]
     count["not_as_before"] += sum(looks == {Kind.SELECTED} for looks in free)
-    if one.selected is not None and colours[one.selected].as_before:
+    if one.selected not in (None, lined) and colours[one.selected].as_before:
         count["not_as_before"] += Kind.SELECTED not in colours[one.selected].as_before
     odd = one.clusters[one.unsettled] if one.unsettled is not None else ()
     return WEIGHTS.score(**count, unmade=_is_unmade(one, before.states), settled=any(i in before.still for i in odd))
-
-
-def _is_told_otherwise(kind: Kind, cells: Sequence[int], page: Page, free_still: frozenset[int]) -> bool:
-    """Whether it is known of cells by themselves that they are free, or by a line that joins them that they are
-    selected."""
-    return free_still.issuperset(cells) if kind is Kind.FREE else kind is Kind.SELECTED and set(cells) in page.joined
 
 
 def _is_shown_beside_used(one: Labelling) -> bool:

@@ -25,8 +25,12 @@ SIZES = 2.6
 MOST_BOXES = 2500
 FAINT, CLEAR = 0.22, (40, 60, 90)
 """Contrast of a letter at least, as a share of the cells' own; and in grey levels, where there are too many things."""
-AT = np.array([[0.5, 0.25, 0.75, 0.5, 0.5]]), np.array([[0.5, 0.5, 0.5, 0.2, 0.8]])
-"""Places of a box that are looked at, as shares of its height and width."""
+AT = (
+    np.array([[0.5, 0.25, 0.75, 0.5, 0.5, 0.25, 0.25, 0.75, 0.75]]),
+    np.array([[0.5, 0.5, 0.5, 0.2, 0.8, 0.25, 0.75, 0.25, 0.75]]),
+)
+"""Places of a box that are looked at, as shares of its height and width: in its corners as well, for the middle of a
+large T is far from its edges."""
 WIDEST = 12.0
 """Letters that touch are one outline, so many times as wide as high at most."""
 LETTER_GROUND = 0.22
@@ -99,8 +103,9 @@ def _clearest(pixels: NDArray[np.uint8], letters: Boxes, cells: Sequence[Rect]) 
     contrast = cv2.max(cv2.max(blue, green), red)
 
     def most(boxes: Boxes) -> NDArray[np.uint8]:
-        """The most contrast about five places of each box."""
-        rows, columns = boxes[:, 1:2] - top + boxes[:, 3:] * AT[0], boxes[:, :1] - left + boxes[:, 2:3] * AT[1]
+        """The most contrast about some places of each box."""
+        rows = boxes[:, 1:2] - top + boxes[:, 3:] * AT[0]
+        columns = boxes[:, :1] - left + boxes[:, 2:3] * AT[1]
         rows = np.clip(rows.astype(int), 0, part.shape[0] - 1)
         return np.asarray(contrast[rows, np.clip(columns.astype(int), 0, part.shape[1] - 1)].max(axis=1))
 
