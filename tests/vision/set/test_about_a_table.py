@@ -4,6 +4,7 @@ after another."""
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -23,13 +24,16 @@ LEANS = (2.5, 0.0, -3.0, 0.0, 0.5, -2.0, 3.5, 0.0, -4.5, 0.0, 1.8, 0.0)
 BLUE = (255, 0, 0)
 
 
-def leaning(cards: tuple[Card, ...], marked: int | None = None, pile: Card | None = None) -> NDArray[np.uint8]:
-    """A table whose cards lean, one of them in a broad outline. pile: the uppermost card of a pile beside the table."""
+def leaning(
+    cards: tuple[Card, ...], marked: int | None = None, pile: Card | None = None, leans: Sequence[float] = LEANS
+) -> NDArray[np.uint8]:
+    """A table whose cards lean, one of them in a broad outline. pile: the uppermost card of a pile beside the table.
+    leans: of each card, degrees."""
     picture = draw_board(STYLE, list(cards))
     height, width = picture.pixels.shape[:2]
     page = STYLE.page[::-1]
     pixels = np.full((height, width + 460, 3), page, np.uint8)
-    for n, (rect, deg) in enumerate(zip(picture.rects, LEANS, strict=False)):
+    for n, (rect, deg) in enumerate(zip(picture.rects, leans, strict=False)):
         put(pixels, picture.pixels, rect.as_list(), (0.0, 0.0), deg, marked=n == marked)
     if pile is not None:
         single = draw_board(STYLE, [pile, *cards[:3]])
@@ -79,6 +83,19 @@ def test_a_broad_outline_marks_an_upright_card_among_leaning_ones(card: int) -> 
     reading = read_set(Frame(leaning(CARDS[:12], marked=card), time_s=1.0), plain)
     assert reading is not None
     assert reading.state.selected == {card}
+
+
+def test_three_cards_that_lean_and_make_no_set_are_not_selected_and_the_next_one_is() -> None:
+    """Most lie nearly upright, so that these stand out; pages take three cards at once, or refuse them."""
+    leans = [3.0 if n in (1, 6, 8) else 0.0 for n in range(12)]
+    reading = None
+    for time_s in (0.0, 1.5, 2.0):
+        reading = read_set(Frame(leaning(CARDS[:12], leans=leans), time_s=time_s), reading)
+    assert reading is not None
+    assert (reading.state.selected, reading.doubts) == (frozenset(), ())
+    marked = read_set(Frame(leaning(CARDS[:12], marked=3, leans=leans), time_s=2.5), reading)
+    assert marked is not None
+    assert (marked.state.selected, marked.doubts) == ({3}, ())
 
 
 def test_the_uppermost_card_of_a_pile_far_beside_the_table_does_not_lie_on_it() -> None:

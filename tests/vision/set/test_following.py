@@ -11,11 +11,13 @@ import pytest
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.solvers.set import full_deck
 from kibitz.vision.set.attributes import Attributes
 from kibitz.vision.set.board import Before, Tried
 from kibitz.vision.set.dimmed import seen_alike
 from kibitz.vision.set.following import follow
+from kibitz.vision.set.memory import memory_of
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reading import read_set, with_taken
 from tests.support.set.drawn import CARDS, assert_all_right, followed, read
@@ -140,3 +142,27 @@ def test_a_card_that_moves_back_into_its_row_is_followed_step_by_step(card: int)
         last = alike.board
 
     assert last.places[card].rect.y - board.places[card].rect.y == pytest.approx(3, abs=0.5)
+
+
+@pytest.mark.parametrize("now", ["shaken", "covered"])
+def test_a_button_that_shakes_is_the_same_one(now: str) -> None:
+    """Pages draw attention so to the one that deals."""
+    pixels = cv2.copyMakeBorder(draw_board(Style(text=False), CARDS).pixels, 80, 0, 0, 0, cv2.BORDER_REPLICATE)
+    at = Rect(60, 20, 150, 40)
+    button = np.full((40, 150, 3), (190, 236, 255), np.uint8)
+    cv2.putText(button, "ADD 3 CARDS", (12, 27), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (0, 150, 250), 2, cv2.LINE_AA)
+    pixels[20:60, 60:210] = button
+    reading = read_set(Frame(pixels, time_s=0.0))
+    assert reading is not None
+    known = memory_of(reading)
+    assert known is not None
+    turn = cv2.getRotationMatrix2D((75, 20), 3.0, 1.0)
+    later = pixels.copy()
+    later[20:60, 60:210] = (
+        cv2.warpAffine(button, turn, (150, 40), borderMode=cv2.BORDER_REPLICATE) if now == "shaken" else (60, 60, 60)
+    )
+
+    after = memory_of(read_set(Frame(later, time_s=1.0), replace(reading, memory=replace(known, deal=at))))
+
+    assert after is not None
+    assert after.deal == (at if now == "shaken" else None)

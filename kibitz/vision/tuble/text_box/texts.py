@@ -26,6 +26,8 @@ RING_PX = 2
 """How far off its place the side of a ring around a box may be: its sides are not equally broad."""
 SIDE_PX = 4
 """Width of a box's side, pixels."""
+LETTER_GAP = 0.6
+"""Room between the letters of a word at most, in its height."""
 
 NAME_ABOVE, NAME_HEIGHT, NAME_BEGINS, SMALLER = 0.34, 0.4, 0.5, 0.7
 """Of a name within a text box, in the box's heights: how far its middle is below the upper edge at most, its height,
@@ -43,22 +45,27 @@ def lines_in(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[
 
 
 def _with_first(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[Line]:
-    """The lines in a box, with the letter that stands so near to its left side that it seems to be a part of it."""
-    inner = Rect(area.box.x, area.box.y + RING_PX, area.box.w, max(1, area.box.h - 2 * RING_PX))
-    if any(line.box.x <= inner.x + SIDE_PX for line in lines):
+    """The lines in a box, with letters that begin so near to its left side that they seem to be a part of it."""
+    box = area.box
+    if any(line.box.x <= box.x + SIDE_PX for line in lines):
         return list(lines)
-    ink = _inked(segments, area, inner, int(inner.x), int(inner.x + inner.h)).astype(np.uint8)
-    x, y, w, h = (column[1:] for column in cv2.connectedComponentsWithStats(ink)[2][:, :4].T)
-    # Rounded corners reach to an edge.
-    within = (x > 0) & (y > 0) & (y + h < ink.shape[0])
-    at = np.flatnonzero(within & (x <= SIDE_PX) & (h >= LEAST_GLYPH) & (w > CARET_GAP) & (w <= 2 * h))
-    if len(at) != 1:
+    inked = _inked(segments, area, box, int(box.x), int(box.right)).astype(np.uint8)
+    ink = Rect(box.x, box.y, 0, 0)
+    pieces = 0
+    for x, y, w, h in sorted(cv2.connectedComponentsWithStats(inked)[2][1:, :4].tolist()):
+        one = Rect(box.x + x, box.y + y, w, h)
+        # Rounded corners reach to an edge.
+        within = x > 0 and y > 0 and y + h < box.h
+        begins = not pieces and x <= SIDE_PX and h >= LEAST_GLYPH and w > CARET_GAP
+        if within and (
+            begins or (pieces and one.x - ink.right < LETTER_GAP * ink.h and ink.y < one.center.y < ink.bottom)
+        ):
+            ink, pieces = Rect.around([ink, one]) if pieces else one, pieces + 1
+    if not pieces:
         return list(lines)
-    letter = Rect(*(float(side[at[0]]) for side in (x, y, w, h))).moved(int(inner.x), int(inner.y)).grown(1)
-    first = Line(letter, 1)
-    rest = [
-        line for line in lines if letter.y < line.box.center.y < letter.bottom and line.box.x - letter.right < letter.h
-    ]
+    first = Line(ink.grown(1), pieces)
+    level = [line for line in lines if ink.y < line.box.center.y < ink.bottom]
+    rest = [line for line in level if line.box.x - ink.right < ink.h]
     return [Line.joined([first, *rest]), *(line for line in lines if line not in rest)]
 
 
