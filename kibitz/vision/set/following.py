@@ -28,6 +28,7 @@ from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.card.faces import Face, look_at
 from kibitz.vision.set.card.places import CardPlace, in_rows
 from kibitz.vision.set.dimmed import ground_now, seen_alike
+from kibitz.vision.set.memory import SAME_CARD
 from kibitz.vision.set.plausible import without_piles
 from kibitz.vision.set.reader import Work, find_board
 from kibitz.vision.tracking import changed_area, part_of, redrawn
@@ -99,7 +100,7 @@ def _as_before(board: Board, frame: Frame, before: Before) -> Board:
     named = _named_as_before(attributes, board, last)
     if last.complete:
         named = _with_unchanged(named, board, frame, before)
-    board = replace(board, attributes=named)
+    board = replace(board, attributes=_with_tinted(named, board, frame, before))
     # What is only seen in part, as under something that dims it, may be called anything: the kinds from before count.
     here = [card for card, _ in _plain(board)] if board.complete else ()
     return replace(board, gone_kinds=_gone_kinds(here, _kinds_of(last)))
@@ -157,6 +158,34 @@ def _with_unchanged(named: Attributes, board: Board, frame: Frame, before: Befor
         cards[i] = card
     known = [card for card in cards if card.known]
     return named if len(set(known)) < len(known) else replace(named, cards=tuple(cards))
+
+
+def _with_tinted(named: Attributes, board: Board, frame: Frame, before: Before) -> Attributes:
+    """The cards, those on another ground than before as they were where they show the same drawing: symbols that nearly
+    touch are parted worse on a ground of nearly their own lightness."""
+    last, cards = before.board, list(named.cards)
+    for i, (place, face) in enumerate(zip(board.places, board.faces, strict=True)):
+        for lay, was, card in zip(last.places, last.faces, last.attributes.cards, strict=True):
+            if (
+                card.known
+                and card not in cards
+                and place.rect.iou(lay.rect) > SAME_CARD
+                and _is_another_ground(face, was)
+                and _shows_drawing(frame, face, before, lay, was)
+            ):
+                cards[i] = card
+    return replace(named, cards=tuple(cards))
+
+
+def _shows_drawing(frame: Frame, now: Face, before: Before, lay: CardPlace, was: Face) -> bool:
+    """Whether there is ink as on a card that lay there, whatever the colours are; it may have been lifted."""
+    short = min(before.card_size)
+    own = lay.rect.grown(-MARK * short).clipped(frame.width, frame.height)
+    old = channel_max(np.abs(part_of(before.pixels, own) - was.ground)).astype(np.float32)
+    new = channel_max(np.abs(part_of(frame.pixels, own.grown(MARK * short)) - now.ground)).astype(np.float32)
+    if old.size == 0 or new.shape[0] < old.shape[0] or new.shape[1] < old.shape[1]:
+        return False
+    return float(cv2.matchTemplate(new, old, cv2.TM_CCOEFF_NORMED).max()) >= DRAWN_ALIKE
 
 
 def _merges(names: Sequence[tuple[str | None, str | None]]) -> bool:

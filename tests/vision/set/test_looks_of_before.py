@@ -4,6 +4,7 @@ turning over, and an outline at some distance."""
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -54,3 +55,24 @@ def test_a_card_that_was_still_fading_in_is_not_paler_later(after_s: float, sele
     assert reading is not None
     assert list(reading.state.cards) == dealt
     assert reading.details.marked == selected
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_card_keeps_its_symbols_though_they_seem_to_touch_on_the_ground_it_has_once_it_is_selected(
+    number: int,
+) -> None:
+    card = next(n for n, one in enumerate(CARDS) if one.number == number and one.shading == "solid")
+    plain = draw_board(replace(STYLE, page=(20, 50, 105)), CARDS)
+    before = read_set(Frame(plain.pixels))
+    pixels = plain.pixels.copy()
+    x, y, w, h = (round(v) for v in plain.rects[card].as_list())
+    part = pixels[y : y + h, x : x + w]
+    # Between the symbols the new ground is as dark as they are.
+    ink = part[h // 2, w // 2].copy() if number == 3 else part[h // 2, w // 3].copy()
+    part[(part > 235).all(axis=2)] = (17, 167, 250)
+    cv2.line(part, (w // 4, h // 2), (3 * w // 4, h // 2), [int(v) for v in ink], 2)
+
+    reading = read_set(Frame(pixels, time_s=1.0), before)
+
+    assert reading is not None
+    assert (list(reading.state.cards), reading.state.selected) == (CARDS, {card})
