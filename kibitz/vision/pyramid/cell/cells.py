@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -54,6 +54,10 @@ HARDLY_THERE = 0.1
 has no colour that is as common."""
 OFF_WAY = 0.25
 """How far a colour may be from those between ground and letter, in their distance; other colours are a line's."""
+THIN_PX, SAME_GROUND = 3.5, 6.0
+"""Width of a letter that is one thin stroke at most, pixels, and how far cells on one ground differ, in Lab."""
+LEAST_INK = 0.25
+"""Share of the others' ink in that of a thin letter at least: less is faint."""
 BROAD = 0.4
 """Share of the middle of a cell that a letter and a line through it cover at most."""
 STRONG, STRONGER = 0.42, 0.8
@@ -232,7 +236,32 @@ def look_at_cells(
     for i, ink in _crossed(found).items():
         look = _look_at(pixels, boxes[i], pages[rows[i]] if pages else None, ink=ink)
         found[i] = look if look.letter is not None else found[i]
-    return found
+    return _with_thin_inks(found)
+
+
+def _with_thin_inks(looks: Sequence[CellAppearance]) -> list[CellAppearance]:
+    """The cells; a letter that is a single thin stroke has the usual ink of the others on its ground where its own is a
+    mixture of that and the ground: hardly a pixel of it is all ink."""
+    return [
+        _with_thin_ink(look, looks) if look.letter is not None and look.width <= THIN_PX else look for look in looks
+    ]
+
+
+def _with_thin_ink(look: CellAppearance, looks: Sequence[CellAppearance]) -> CellAppearance:
+    ground, ink, rim = np.split(look.colours, 3)
+    others = [
+        other.colours for other in looks if other is not look and other.letter is not None and other.width > THIN_PX
+    ]
+    around = [np.abs(other - look.colours)[[0, 1, 2, 6, 7, 8]].max() for other in others]
+    alike = [other[3:6] for other, off in zip(others, around, strict=True) if off <= SAME_GROUND]
+    if len(alike) <= LEAST_OTHERS:
+        return look
+    usual = np.median(alike, axis=0)
+    way = usual - ground
+    length = max(1.0, float(np.linalg.norm(way)))
+    along = float((ink - ground) @ way) / length**2
+    mixed = LEAST_INK <= along <= 1 and float(np.linalg.norm(ink - ground - along * way)) < OFF_WAY * length
+    return replace(look, colours=np.concatenate([ground, usual, rim])) if mixed else look
 
 
 def _crossed(looks: Sequence[CellAppearance]) -> dict[int, CellColours]:
