@@ -106,20 +106,23 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
     height, width = pixels.shape[:2]
     lines = [line for line in words.lines_in(pixels, Rect(0, 0, width, height)) if line.confidence >= SURE_WORDS]
     headings = [line for line in lines if _HEADING.search(line.text.strip()) and not is_on_a_tab(line, lines)]
-    explained = bool(headings)
     if board is not None:
-        headings = [line for line in headings if line.box.bottom <= board.y and _overlap(line.box, board)]
-        lines = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]
+        below = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]
+        above = [line for line in headings if line.box.bottom <= board.y and _overlap(line.box, board)]
+        return _closed_below(pixels, above, below) or (None if headings else _start_below(pixels, below))
+    title = _title_page(pixels, lines)
+    # What stands beside the button that starts the game, or below it, is a button that explains it.
+    heads = title is not None and any(line.box.bottom <= title.button.y for line in headings)
+    return _closed_below(pixels, headings, lines) or (None if heads else title)
+
+
+def _closed_below(pixels: NDArray[np.uint8], headings: Sequence[TextLine], lines: Sequence[TextLine]) -> Message | None:
+    """What one of the headings stands over, the largest first, with what closes that; None where nothing does."""
     for heading in sorted(headings, key=lambda line: -line.box.h):
         button = _button_below(pixels, heading, lines) or _cross_beside(pixels, heading)
         if button is not None:
             return Message(heading.text.strip(), button)
-    if board is not None:
-        return _start_below(pixels, lines) if not explained else None
-    title = _title_page(pixels, lines)
-    # What stands beside the button that starts the game, or below it, is a button that explains it.
-    heads = title is not None and any(line.box.bottom <= title.button.y for line in headings)
-    return None if heads else title
+    return None
 
 
 def is_on_a_tab(line: TextLine, lines: Sequence[TextLine]) -> bool:

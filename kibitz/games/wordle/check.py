@@ -22,6 +22,7 @@ from kibitz.games.wordle.entered import (
     ends_as_typed,
     is_doubtful,
     not_entered,
+    seen_won,
     taken_on_others,
     taken_unmarked,
 )
@@ -125,7 +126,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
     if seen != had:
         return Verdict(Outcome.PENDING, Phrase("{seen} of {had} boards", seen=seen, had=had))
     if game.turns < note.turns:
-        over = over_as_said(before.reading, after)
+        over = over_as_said(before.reading, after) or seen_won(note.turns, before.reading, after)
         fatal = Outcome.PENDING if reading.condition is Condition.COVERED else fatal
         return over or Verdict(fatal, Phrase("another game, or one that was begun anew"))
     if note.enters:

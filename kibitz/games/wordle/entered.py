@@ -236,7 +236,7 @@ def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdi
     old, waited_s = before.reading.state, after.time_s - before.time_s
     if waited_s < TOLD_S or not _is_hidden(row, old, after.reading):
         return None
-    if won := _seen_won(row, before.reading, after):
+    if won := seen_won(row, before.reading, after):
         return won
     guesses = {board.word(n) for board in old.boards for n in range(board.rows)}
     if told := told_end(words, after.frame.pixels, before.reading.bounds, guesses):
@@ -253,8 +253,9 @@ def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdi
     return over_unseen(before.reading, Phrase("{entered} entered, and something over what came of it", entered=entered))
 
 
-def _seen_won(row: int, before: Reading[ShownGame], after: View) -> Verdict | None:
-    """That the word that was entered has won, where the last look before something covered the board showed that."""
+def seen_won(row: int, before: Reading[ShownGame], after: View) -> Verdict | None:
+    """That the word that was entered has won, where the last look before something covered the board, or before another
+    game began there, showed that."""
     seen = after.reading or after.last
     solved = memory_of(seen).solved if seen is not None else ()
     word = before.state.typed
@@ -264,7 +265,7 @@ def _seen_won(row: int, before: Reading[ShownGame], after: View) -> Verdict | No
     won = replace(before.state, boards=solved, ended=True)
     memory = once_scored(memory, word, words_with(memory, row, word), solved)
     over = replace(before, state=won, condition=Condition.OVER, memory=memory)
-    return Verdict(Outcome.CONFIRMED, Phrase("{word} all correct, before something covered it", word=word), over)
+    return Verdict(Outcome.CONFIRMED, Phrase("{word} all correct, before that was gone", word=word), over)
 
 
 def over_where_gone(before: Reading[ShownGame], after: View, words: PageWords) -> Reading[ShownGame] | None:

@@ -202,7 +202,9 @@ class WordleTracker(Tracker[ShownGame, WordleMemory]):
         boards = reading.state.boards
         if reading.condition is Condition.OVER and all(board.solved for board in boards):
             return replace(memory, solved=boards)
-        return replace(memory, solved=()) if reading.condition in REST else memory
+        # Fewer rows are those of another game: some pages begin the next one by themselves.
+        fewer = sum(board.scored for board in boards) < sum(board.scored for board in memory.solved)
+        return memory if fewer or reading.condition not in REST else replace(memory, solved=())
 
 
 def is_part(reading: Reading[ShownGame], previous: Reading[ShownGame] | None) -> bool:

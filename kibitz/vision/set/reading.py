@@ -79,7 +79,6 @@ def read_set(
     board = follow(frame, before, gone, told)
     if board is None:
         return None
-    table = board.or_whole(before.table if before is not None else None)
     # What is followed keeps the reader's own names, which are given anew to every look.
     found, board = board, _as_known(mended(board), known, frame.time_s)
     cards = board.attributes.cards
@@ -112,9 +111,7 @@ def read_set(
     )
     if previous is not None and same_game:
         state = _carried(state, previous.state)
-    same_cards = previous is not None and set(previous.state.cards) == set(cards)
-    if same_cards and known is not None:
-        memory = replace(memory, deal=_same_button(frame, previous), searches=known.searches)
+    memory = _with_deal(memory, known, frame, cards, previous)
     return Reading(
         game="set",
         state=state,
@@ -124,11 +121,30 @@ def read_set(
         confidence=round(float(np.sum(board.attributes.certainty)) / (len(cards) + len(pieces)), 3),
         doubts=doubts,
         condition=Condition.UNSETTLED if waits else _condition(state, doubts, pieces),
-        details=SetDetails(found, frame.pixels, table, marked, tuple(place.rect for place in board.places)),
+        details=_details(frame, found, board, marked, before),
         decisions=Decisions(partial(decisions_of, board, told, appearances, chosen)),
         memory=replace(memory, plain=plain, full_since_s=_full_since_s(chosen, memory, frame.time_s)),
         until_s=max(waits, default=None),
     )
+
+
+def _details(frame: Frame, found: Board, board: Board, marked: frozenset[int], before: Before | None) -> SetDetails:
+    """What the reader knows beyond the state. found: the board without what the user has said of it."""
+    table = found.or_whole(before.table if before is not None else None)
+    return SetDetails(found, frame.pixels, table, marked, tuple(place.rect for place in board.places))
+
+
+def _with_deal(
+    memory: SetMemory,
+    known: SetMemory | None,
+    frame: Frame,
+    cards: Sequence[Card],
+    previous: Reading[SetState] | None,
+) -> SetMemory:
+    """The memory with the button that deals, as long as the same cards lie there."""
+    if known is None or previous is None or set(previous.state.cards) != set(cards):
+        return memory
+    return replace(memory, deal=_same_button(frame, previous), searches=known.searches)
 
 
 def _clicked(frame: Frame, cards: Sequence[Card], memory: SetMemory) -> frozenset[int]:

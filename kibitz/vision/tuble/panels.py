@@ -29,6 +29,8 @@ FLUSH_PX, LEAST_ROWS = 4, 3
 """How far from a dialog's side lines that it cuts off end, pixels, and how many of a table do."""
 LEAST_BAR, THIN_PX, LEAST_THROUGH = 16, 2, 2
 """Width and height of what is seen of a bar, or a line, pixels, and how many go on at a dialog's other side."""
+FLUSH_ROW_PX = 6
+"""How far the sides of a box are from those of a row that is as wide, pixels."""
 MARGIN = 0.1
 """Of a thing that is hidden, what may be ground around it, in its height."""
 SPOT = 0.65
@@ -76,12 +78,18 @@ def find_dialog(
         hides = any(box.contains(row.center) for row in gone) or _lies_over(segments, box, label, things)
         if not hides and not (alone and _is_alone(segments, lines, label, mine)):
             continue
-        # What is as wide as the rows stands among them.
-        if any(abs(thing.x - box.x) <= 6 and abs(thing.right - box.right) <= 6 for thing in things):
+        if _stands_among(box, things):
             continue
         if best is None or len(mine) > best[0]:
             best = (len(mine), Panel(box, mine))
     return best[1] if best else None
+
+
+def _stands_among(box: Rect, things: Sequence[Rect]) -> bool:
+    """Whether a box is as wide as the rows, and so is one of them."""
+    return any(
+        abs(thing.x - box.x) <= FLUSH_ROW_PX and abs(thing.right - box.right) <= FLUSH_ROW_PX for thing in things
+    )
 
 
 def _is_of_an_edge(line: Line, box: Rect) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -192,8 +193,8 @@ def _boxes(
     where a name is being typed in it: what is a name as a whole may be an entry of a list that hangs elsewhere. Nor
     any but the one that was empty before, where a name is typed in it now: an entry may look just so.
     """
-    found = [with_button_on_line(box, lines, texts) for box in find_boxes(segments, lines, patches)]
-    found = [typed_on_top(segments, box, texts) for box in found]
+    likely = (with_button_on_line(box, lines, texts) for box in find_boxes(segments, lines, patches))
+    found = [*map(partial(typed_on_top, segments, texts), likely)]
     found = without_lines_to_other_buttons(found)
     boxes = likeliest(found, before)
     asked = [box for box in found if is_at(box, asked_at, OTHER_SIDE_PX) and _holds_a_name(segments, box, texts)]

@@ -411,3 +411,19 @@ def test_a_key_that_comes_late_is_not_another_letter(row: str, outcome: Outcome 
     after = replace(after, memory=replace(after.memory, since_s=100.0))
     verdict = made.check(focus, view(lost, 100.0), view(after, 103.0))
     assert (verdict.outcome is Outcome.ANEW and "late" in verdict.saw) is (outcome is Outcome.ANEW)
+
+
+@pytest.mark.parametrize("solved", [True, False])
+def test_a_game_that_was_seen_to_be_won_is_over_though_the_page_has_begun_the_next_one(solved: bool) -> None:
+    typed = page("BRICK", guesses=["SLATE"], typed="BRICK")
+    made, before = look(typed)
+    enter = steps(made, before, "BRICK")[-1]
+    won = replace(look(page("BRICK", guesses=["SLATE", "BRICK"]))[1], memory=before.memory) if solved else before
+    tracker = WordleTracker(WordleMemory())
+    last = tracker.follow(won, before, 2.0)
+    fresh = tracker.follow(look(page("CRANE"))[1], last, 3.0)
+
+    verdict = made.check(enter, view(before, 1.0), view(fresh, 12.0))
+
+    assert (verdict.outcome is Outcome.CONFIRMED) == solved
+    assert verdict.reading is None or made.won(verdict.reading)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cached_property
 from math import log2
 
@@ -62,6 +63,11 @@ class Before:
     def was(self, cell: int) -> CellState | None:
         """The last state of a cell that was certain; None before the first picture."""
         return self.states[cell] if cell < len(self.states) else None
+
+    @property
+    def begun(self) -> frozenset[int]:
+        """The cells that were selected in the last picture."""
+        return frozenset(i for i, state in enumerate(self.states) if state is CellState.SELECTED)
 
     def kept_in(self, state: CellState) -> frozenset[int]:
         """The cells that were in a state in the last picture and look just as they did there."""
@@ -206,25 +212,58 @@ def score_before(
 ) -> Score:
     """What it says for a labelling how free and selected cells looked in earlier pictures, and which were free: a word
     is selected before it is used. free_still: see `looks_free_still`."""
-    count = {"as_before": 0, "not_as_before": 0, "changed": 0}
     lined = one.selected if one.selected is not None and set(one.clusters[one.selected]) in page.joined else None
-    for kind, cluster in ((Kind.FREE, one.free), (Kind.FAR, one.far), (Kind.SELECTED, one.selected)):
-        if kind in before.looks and (kind is not Kind.FAR or one.selected is not None):
-            near = [k for k, own in enumerate(colours) if kind in own.as_before and k != lined]
-            # However they differ from each other: free ones are known each by itself, and others by a line.
-            alone = kind is Kind.FREE and cluster is not None and free_still.issuperset(one.clusters[cluster])
-            if alone or (lined is not None and cluster == lined):
-                count["as_before"] += 1
-            elif near:
-                count["as_before" if cluster in near else "not_as_before"] += 1
-            elif cluster is not None:
-                count["changed"] += not (kind is Kind.SELECTED and _is_shown_beside_used(one))
-    free = [colours[k].as_before for k in (one.free, one.far) if k is not None]
-    count["not_as_before"] += sum(looks == {Kind.SELECTED} for looks in free)
-    if one.selected not in (None, lined) and colours[one.selected].as_before:
-        count["not_as_before"] += Kind.SELECTED not in colours[one.selected].as_before
+    kinds = [(Kind.FREE, one.free), (Kind.SELECTED, one.selected)]
+    kinds += [(Kind.FAR, one.far)] if one.selected is not None else []
+    told = [_as_it_was(one, kind, k, colours, lined, free_still) for kind, k in kinds if kind in before.looks]
     odd = one.clusters[one.unsettled] if one.unsettled is not None else ()
-    return WEIGHTS.score(**count, unmade=_is_unmade(one, before.states), settled=any(i in before.still for i in odd))
+    return WEIGHTS.score(
+        as_before=told.count(Was.SO),
+        not_as_before=told.count(Was.OTHERS) + _are_as_others(one, colours, lined),
+        changed=told.count(Was.NONE),
+        unmade=_is_unmade(one, before.states),
+        settled=any(i in before.still for i in odd),
+    )
+
+
+class Was(Enum):
+    """Which cells looked in earlier pictures as those of a cluster are said to: these, others, or none."""
+
+    SO = "so"
+    OTHERS = "others"
+    NONE = "none"
+
+
+def _as_it_was(
+    one: Labelling,
+    kind: Kind,
+    cluster: int | None,
+    colours: Sequence[ClusterColours],
+    lined: int | None,
+    free_still: frozenset[int],
+) -> Was | None:
+    """Whether what is called free, say, looks as free cells did; None where nothing is called so, and nothing looks so.
+
+    lined: the selected cells, where a line joins them.
+    """
+    near = [k for k, own in enumerate(colours) if kind in own.as_before and k != lined]
+    if cluster is None:
+        return Was.OTHERS if near else None
+    # However they differ from each other: free ones are known each by itself, and others by a line.
+    free = kind is Kind.FREE and free_still.issuperset(one.clusters[cluster])
+    if free or cluster in (*near, lined):
+        return Was.SO
+    if near:
+        return Was.OTHERS
+    return None if kind is Kind.SELECTED and _is_shown_beside_used(one) else Was.NONE
+
+
+def _are_as_others(one: Labelling, colours: Sequence[ClusterColours], lined: int | None) -> int:
+    """How many looks of free cells selected ones had before, and of selected ones others. lined: selected ones that a
+    line joins: what that is drawn over looks as it did."""
+    free = [colours[k].as_before for k in (one.free, one.far) if k is not None]
+    chosen = colours[one.selected].as_before if one.selected is not None and one.selected != lined else frozenset()
+    return sum(looks == {Kind.SELECTED} for looks in free) + (bool(chosen) and Kind.SELECTED not in chosen)
 
 
 def _is_shown_beside_used(one: Labelling) -> bool:

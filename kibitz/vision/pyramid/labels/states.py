@@ -93,8 +93,7 @@ def tell_states(
     rest, where they say otherwise.
     blank: cells whose letters are gone. cover: what words can lie on the cells; None where too few letters are known.
     """
-    begun = frozenset(i for i, state in enumerate(before.states) if state is CellState.SELECTED)
-    scored = _scored(colours, base, shown, before, blank, cover, replace(page, begun=begun))
+    scored = _scored(colours, base, shown, before, blank, cover, replace(page, begun=before.begun))
     kinds = len(average_linkage(differences(colours, rims=False), ALIKE, MOST_CLUSTERS, ALIKE))
     alone = _decided(scored, [one.score for one in scored], kinds, groundless=page.over)
     if not (before.looks or before.states):

@@ -46,27 +46,34 @@ def lines_in(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[
 
 def _with_first(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[Line]:
     """The lines in a box, with letters that begin so near to its left side that they seem to be a part of it."""
-    box = area.box
-    if any(line.box.x <= box.x + SIDE_PX for line in lines):
+    first = _at_side(segments, area) if all(line.box.x > area.box.x + SIDE_PX for line in lines) else None
+    if first is None:
         return list(lines)
+    level = [line for line in lines if first.box.y < line.box.center.y < first.box.bottom]
+    rest = [line for line in level if line.box.x - first.box.right < first.box.h]
+    return [Line.joined([first, *rest]), *(line for line in lines if line not in rest)]
+
+
+def _at_side(segments: Segmentation, area: Area) -> Line | None:
+    """The first letters in a box, where they begin at its left side; None where they don't."""
+    box = area.box
     inked = _inked(segments, area, box, int(box.x), int(box.right)).astype(np.uint8)
-    ink = Rect(box.x, box.y, 0, 0)
-    pieces = 0
+    found: list[Rect] = []
     for x, y, w, h in sorted(cv2.connectedComponentsWithStats(inked)[2][1:, :4].tolist()):
         one = Rect(box.x + x, box.y + y, w, h)
         # Rounded corners reach to an edge.
-        within = x > 0 and y > 0 and y + h < box.h
-        begins = not pieces and x <= SIDE_PX and h >= LEAST_GLYPH and w > CARET_GAP
-        if within and (
-            begins or (pieces and one.x - ink.right < LETTER_GAP * ink.h and ink.y < one.center.y < ink.bottom)
-        ):
-            ink, pieces = Rect.around([ink, one]) if pieces else one, pieces + 1
-    if not pieces:
-        return list(lines)
-    first = Line(ink.grown(1), pieces)
-    level = [line for line in lines if ink.y < line.box.center.y < ink.bottom]
-    rest = [line for line in level if line.box.x - ink.right < ink.h]
-    return [Line.joined([first, *rest]), *(line for line in lines if line not in rest)]
+        if x == 0 or y == 0 or y + h >= box.h:
+            continue
+        begins = x <= SIDE_PX and h >= LEAST_GLYPH and w > CARET_GAP
+        if _goes_on(found, one) if found else begins:
+            found.append(one)
+    return Line(Rect.around(found).grown(1), len(found)) if found else None
+
+
+def _goes_on(found: Sequence[Rect], letter: Rect) -> bool:
+    """Whether a letter stands behind others in their line."""
+    ink = Rect.around(list(found))
+    return letter.x - ink.right < LETTER_GAP * ink.h and ink.y < letter.center.y < ink.bottom
 
 
 def _without_side(segments: Segmentation, area: Area, line: Line) -> Line:

@@ -88,7 +88,7 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     return [box] if begins_a_station(text_in(segments, box, texts)) else []
 
 
-def typed_on_top(segments: Segmentation, box: TextBox, texts: Texts) -> TextBox:
+def typed_on_top(segments: Segmentation, texts: Texts, box: TextBox) -> TextBox:
     """A text box; one of several lines' height without the name that was taken for what it asks: in the uppermost of
     them a station is typed."""
     if box.name is None or box.line is not None:
