@@ -27,6 +27,8 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 """Headings of what tells how a game is played, or bids welcome, in the languages of the word games."""
+_BEFORE_TEXT = re.compile(r"^\W+")
+"""A sign before a heading, such as that of a part of a page that can be folded."""
 _NOW = r"now|playing|the\s+game|game|puzzle"
 _BEGIN = (
     rf"begin|(start|play)(\s+({_NOW}))?|los(\s+geht.?s)?|spielen|empezar|comenzar|jugar|¡?a\s+jugar|commencer|jouer|inizia|gioca"
@@ -105,7 +107,11 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
     """
     height, width = pixels.shape[:2]
     lines = [line for line in words.lines_in(pixels, Rect(0, 0, width, height)) if line.confidence >= SURE_WORDS]
-    headings = [line for line in lines if _HEADING.search(line.text.strip()) and not is_on_a_tab(line, lines)]
+    headings = [
+        line
+        for line in lines
+        if _HEADING.search(_BEFORE_TEXT.sub("", line.text.strip())) and not is_on_a_tab(line, lines)
+    ]
     if board is not None:
         below = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]
         above = [line for line in headings if line.box.bottom <= board.y and _overlap(line.box, board)]

@@ -438,5 +438,6 @@ def _missed(page: PageAfter, saw: str, unanswered: str = "") -> Verdict:
     """A step had no effect, or the wrong one: try again from what is there."""
     memory = page.memory
     entered = memory.entered if unanswered else ""
-    memory = replace(memory, entered=entered, unanswered=unanswered, focused=False)
+    key_in_vain = bool(unanswered) and page.note.by_key
+    memory = replace(memory, entered=entered, unanswered=unanswered, key_in_vain=key_in_vain, focused=False)
     return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory))

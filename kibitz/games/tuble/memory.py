@@ -34,7 +34,8 @@ class TubleMemory(Memory):
     because it was put there and read back. focused: the text box was clicked on. lists: the page has shown suggestions.
     chooses: nothing is typed in the box, one of a list is chosen there. picked: the text of the entry that was taken
     from a list and now stands in the box. marked: that of the one that was clicked on and only stands out in its list
-    since, from where it is to be sent. unanswered: a text that was sent and nothing happened. said: what the page
+    since, from where it is to be sent. unanswered: a text that was sent and nothing happened,
+    key_in_vain: which Enter was to send. said: what the page
     says where nothing was refused: a list may lie over that for a while. known: rows that were seen for certain. box:
     the text box that is typed into. box_s: when it was last seen, seconds of ``time.monotonic()``. box_over: it is a
     dialog's that may lie over the rows. missed: how many rows there were when one didn't come, which may be below what
@@ -51,6 +52,7 @@ class TubleMemory(Memory):
     picked: str = ""
     marked: str = ""
     unanswered: str = ""
+    key_in_vain: bool = False
     said: str = ""
     known: tuple[Observation, ...] = ()
     box: Rect | None = None

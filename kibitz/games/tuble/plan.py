@@ -50,7 +50,7 @@ class StepKind(Enum):
 class StepNote:
     """Notes of one step for `check_step`: what it does, for which station, and what the text box shows afterwards.
 
-    rows: how many guesses there were. at: the text box.
+    rows: how many guesses there were. at: the text box. by_key: it sends by Enter.
     """
 
     part: StepKind
@@ -58,6 +58,7 @@ class StepNote:
     shows: str
     rows: int
     at: Rect
+    by_key: bool = False
 
 
 def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
@@ -210,10 +211,10 @@ def _marked_in_list(reading: Reading[ShownTuble]) -> list[str]:
 
 
 def _sending(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
-    """By the page's button; where it has none or that did nothing, by Enter."""
+    """By the page's button; where none is seen, as an open list may lie over it, or it did nothing, by Enter."""
     game, memory, button = reading.state, memory_of(reading), reading.places.get(BUTTON)
-    by_key = button is None or memory.unanswered == game.typed
-    note = _note(StepKind.SEND, reading, wanted, game.typed)
+    by_key = button is None or (memory.unanswered == game.typed and not memory.key_in_vain)
+    note = replace(_note(StepKind.SEND, reading, wanted, game.typed), by_key=by_key)
     action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
     send = Step(action, Phrase("a row for {station}", station=wanted.station), SEND_TIMEOUT_S, note)
     return [send] if memory.focused or not by_key else [_focus(reading, wanted), send]

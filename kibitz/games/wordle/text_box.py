@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,17 +60,18 @@ class TextBox:
 def found_text_box(
     pixels: NDArray[np.uint8], reading: Reading[ShownGame], before: NDArray[np.uint8], typed: str
 ) -> TextBox | None:
-    """The text box that a page has above or below its boards, or one that shows what has been typed since; None where
-    none is seen. pixels, before: of the frame, now and before that."""
+    """The text box that a page has above or below its boards, or its keys where these stand beside them, or one that
+    shows what has been typed since; None where none is seen. pixels, before: of the frame, now and before that."""
     first = reading.places.get(FIRST)
-    tiles = [rect for name, rect in reading.places.items() if name.startswith("tile ")]
     if first is None:
         return None
-    board, taken, shown = Rect.around(tiles), list(reading.places.values()), before
+    parts = ([rect for name, rect in reading.places.items() if name.startswith(kind)] for kind in ("tile ", "key "))
+    things, taken, shown = [Rect.around(part) for part in parts if part], list(reading.places.values()), before
     # In the middle of a box a text is no prompt, unless it is what was typed.
-    boxes = [box for box in written_boxes(pixels, board, taken) if reads_as(text_in(pixels, box), typed)]
+    written = chain.from_iterable(written_boxes(pixels, thing, taken) for thing in things)
+    boxes = [box for box in written if reads_as(text_in(pixels, box), typed)]
     if not boxes:
-        boxes, shown = text_boxes(pixels, board, taken), pixels
+        boxes, shown = [box for thing in things for box in text_boxes(pixels, thing, taken)], pixels
     return TextBox(boxes[0].moved(-first.x, -first.y), text_in(shown, boxes[0])) if boxes else None
 
 

@@ -52,6 +52,8 @@ SAME_FRAME = 0.8
 """Intersection over union of outlines from which on they are of one thing."""
 NEAR, SHORTEST_NAME, LONGEST_NAME = 1.0, 2, 14
 """How far from the pyramid names of buttons are looked for, in its sides, and how many letters they have."""
+MOST_IN_LABEL = 3
+"""Words of a label at most."""
 TILE = 0.35
 """How far a letter's tile reaches from its middle at least, in the distance to the next one."""
 ALIKE = 0.2
@@ -121,6 +123,7 @@ def _named(
     lies: Callable[[str], bool],
 ) -> dict[str, Rect]:
     """The buttons that these words name, or a sign."""
+    lines = _with_whole_labels(lines, frames)
     around = {line.box: _around(line, frames) for line in lines}
     alone = _alone(lines, around)
     said, like = (_labels(alone, around, board, lies, exact) for exact in (True, False))
@@ -131,6 +134,23 @@ def _named(
         signs.setdefault("submit", arrow)
     # What is only like a label, such as a title, is one where nothing says or shows it better.
     return _places(like, around) | signs | _places(said, around)
+
+
+def _with_whole_labels(lines: Sequence[Line], frames: Sequence[Rect]) -> list[Line]:
+    """The words, those of one outline as one where they are a label together: letters that stand wide apart leave more
+    room between words."""
+    found = list(lines)
+    for frame in frames:
+        within = [line for line in found if line.known and frame.holds(line.box)]
+        level = [line for line in within if abs(line.box.center.y - frame.center.y) < line.box.h / 2]
+        if not 1 < len(level) == len(within) <= MOST_IN_LABEL:
+            continue
+        words = sorted(level, key=lambda line: line.box.x)
+        box = Rect.around([line.box for line in words])
+        whole = Line("".join(line.text for line in words), min(line.confidence for line in words), box)
+        if any(_says(whole, name) for name in LABELS):
+            found = [*(line for line in found if line not in words), whole]
+    return found
 
 
 def _places(labels: Mapping[str, Line], around: Mapping[Rect, Sequence[Rect]]) -> dict[str, Rect]:

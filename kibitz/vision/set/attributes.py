@@ -47,6 +47,8 @@ USUAL_LIMIT = 0.11
 from 0.14, mostly above 0.3. The board's own gap nearest to this parts them."""
 MOST_NEEDED = 0.3
 SHADING_GAP = 0.05
+LEVELS_APART = 0.15
+"""Ink by which shadings differ that are clear levels."""
 NOISE_FILL = 0.03
 BARE, INKED, WIDER = 0.31, 0.4, 1.8
 """Widest parts of striped symbols without ink, and all of ink, as shares of their width: on 57 made-up pages at most
@@ -338,7 +340,9 @@ class ShadeLimits:
 def shade_limits(faces: Sequence[Face], shapes: Sequence[str | None]) -> ShadeLimits:
     """How filled each card's symbols are. The limit between open and striped is the board's own. shapes: of each."""
     rings = _rings(faces, shapes)
-    amounts = [_amounts(f, pierced=shape in rings) for f, shape in zip(faces, shapes, strict=True)]
+    amounts = _with_pale_solids(
+        [_amounts(f, pierced=shape in rings) for f, shape in zip(faces, shapes, strict=True)], faces
+    )
     inner, bare = [inside for inside, _ in amounts], [off for _, off in amounts]
     solid, solid_gap = _limit(bare)
     limit, gap = _limit([v for v, off in zip(inner, bare, strict=True) if off > solid])
@@ -349,6 +353,19 @@ def shade_limits(faces: Sequence[Face], shapes: Sequence[str | None]) -> ShadeLi
     drawn = [tuple(name for name in ("open", "solid") if (name, shape) not in plain) for shape in shapes]
     widest = [(0.0, 0.0) if f.hatched or shape in rings else (f.bare, f.inked) for f, shape in pairs]
     return ShadeLimits(inner, bare, [f.shaded for f in faces], solid, solid_gap, limit, gap, widest, drawn)
+
+
+def _with_pale_solids(amounts: Sequence[tuple[float, float]], faces: Sequence[Face]) -> list[tuple[float, float]]:
+    """The amounts; symbols that are filled evenly, if more palely than they are outlined, are all ink where there are
+    three clear levels of ink: then all three shadings are seen, and these have most."""
+    ordered = sorted(inside for inside, _ in amounts)
+    steps = [(a, b) for a, b in pairwise(ordered) if b - a >= LEVELS_APART]
+    if len(steps) != KINDS - 1:
+        return list(amounts)
+    most = steps[-1][1]
+    filled = [f for f, (inside, _) in zip(faces, amounts, strict=True) if inside >= most]
+    even = all(f.bare <= UNBROKEN and abs(f.fill - f.deep) <= UNBROKEN for f in filled)
+    return [(1.0, 0.0) if even and inside >= most else (inside, off) for inside, off in amounts]
 
 
 def _amounts(face: Face, *, pierced: bool) -> tuple[float, float]:

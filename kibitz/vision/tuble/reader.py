@@ -56,7 +56,7 @@ from kibitz.vision.tuble.text_box.box import (
     without_lines_to_other_buttons,
 )
 from kibitz.vision.tuble.text_box.buttons import opens_downwards, without_buttons
-from kibitz.vision.tuble.text_box.tables import stands_before_numbers
+from kibitz.vision.tuble.text_box.tables import is_something_else
 from kibitz.vision.tuble.text_box.typed import contrast, is_placeholder, kept_box, text_in, typed_on_top
 from kibitz.vision.tuble.text_box.where_typed import holds_a_guess, may_hold_a_guess
 from kibitz.vision.tuble.zones import legend_of, name_colours
@@ -134,7 +134,7 @@ def _found_on_page(
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in covers)]
     shown = shown_box(segments, lines, text_box) if text_box is not None else None
     boxes = [shown] if shown is not None else _boxes(segments, lines, patches, texts, before, memory.asked_at)
-    boxes = [box for box in boxes if box is shown or not stands_before_numbers(segments, box, lines, texts)]
+    boxes = [box for box in boxes if box is shown or not is_something_else(segments, box, lines, texts)]
     _find_list(page, segments, boxes, lines, blobs, texts, before)
     if seen is not None:
         add_offers(page, segments, boxes, lines, seen, texts, before)

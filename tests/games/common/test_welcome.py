@@ -45,7 +45,13 @@ def test_the_cross_beside_the_heading_is_found(heading: str, ink: Colour) -> Non
 
 @pytest.mark.parametrize(
     ("heading", "label"),
-    [("How to play", "Got it!"), ("Rules", "PLAY"), ("So wird gespielt", "Verstanden"), ("Welcome!", "Start game")],
+    [
+        ("How to play", "Got it!"),
+        ("Rules", "PLAY"),
+        ("So wird gespielt", "Verstanden"),
+        ("Welcome!", "Start game"),
+        ("- Anleitung", "Los geht's"),
+    ],
 )
 def test_a_button_with_a_word_comes_before_a_cross(heading: str, label: str) -> None:
     message = way_in(PageWords(), page(heading, label, cross=True))

@@ -71,6 +71,15 @@ def test_a_filled_box_is_sent_by_the_button_or_by_enter() -> None:
     assert [step.action for step in planned(page, "Kilburn", **filled)] == [PressKey("enter")]
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_what_one_way_did_not_send_is_sent_by_the_other(by_key: bool) -> None:
+    """A list that lay over the button may be gone since Enter was pressed."""
+    page = TublePage("Oval", typed="Kilburn")
+    tried = {"entered": "Kilburn", "picked": "Kilburn", "focused": True, "unanswered": "Kilburn", "key_in_vain": by_key}
+    [action] = [step.action for step in planned(page, "Kilburn", **tried)]
+    assert action == (Click(BUTTON.center) if by_key else PressKey("enter"))
+
+
 def test_enter_is_not_pressed_on_a_part_of_the_name() -> None:
     page = TublePage("Oval", typed="Edgware", most=0)
     actions = [step.action for step in planned(page, "Edgware Road (Bakerloo)", entered="Edgware", focused=True)]

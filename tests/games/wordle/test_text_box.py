@@ -18,7 +18,7 @@ from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.memory import WordleMemory, memory_of
 from kibitz.games.wordle.options import Typing
 from kibitz.games.wordle.plan import plan_word, unseen_keys
-from kibitz.games.wordle.text_box import SENDER, TEXT_BOX, TextBox, with_sender, with_text_box
+from kibitz.games.wordle.text_box import SENDER, TEXT_BOX, TextBox, found_text_box, with_sender, with_text_box
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.solvers.wordle.model.words import load_words
 from tests.support.paint import Canvas
@@ -71,6 +71,21 @@ def test_a_key_that_does_nothing_leads_to_the_text_box_and_a_second_one_away_fro
     assert lost.reading is not None
     assert TEXT_BOX not in lost.reading.places
     assert memory_of(lost.reading).text_box is None
+
+
+def test_a_text_box_above_keys_that_stand_beside_the_board_is_the_pages() -> None:
+    reading = look()
+    keys = {f"key {letter}": Rect(640 + 44 * n, 160, 40, 40) for n, letter in enumerate("QWERTY")}
+    reading = replace(reading, places={**reading.places, **keys})
+    canvas = Canvas(960, 700, (235, 235, 250))
+    empty = np.ascontiguousarray(canvas.pixels())
+    canvas.box((640, 80, 260, 50), (255, 255, 255), 6, (150, 150, 170), 1)
+    canvas.text((666, 105), "p", 24, (40, 40, 40))
+
+    found = found_text_box(np.ascontiguousarray(canvas.pixels()), reading, empty, "P")
+
+    assert found is not None
+    assert found.at(reading).iou(Rect(640, 80, 260, 50)) > 0.85
 
 
 def test_what_stands_in_the_text_box_is_the_typed_word_and_is_taken_back_where_it_is_another() -> None:

@@ -223,3 +223,15 @@ def test_a_word_on_a_button_beside_others_was_not_found_though_it_lies_on_the_py
     assert reading is not None
     assert set(reading.state.states) == {CellState.FREE}
     assert "submit" in reading.places
+
+
+@pytest.mark.parametrize(("second", "submits"), [("WORD", True), ("RULES", False)])
+def test_two_words_of_one_outline_are_a_label_together(second: str, submits: bool) -> None:
+    """Letters that stand wide apart leave so much room between words that these are seen one by one."""
+    frame = np.array([[340.0, 330.0, 220.0, 36.0]])
+    said = [line("SUBMIT", 360), line(second, 428), line("SCORE", 640)]
+
+    found = find_buttons(PAGE, said, frame, BOARD, CELLS)
+
+    assert ("submit" in found) == submits
+    assert not submits or found["submit"].iou(Rect(*frame[0].tolist())) > 0.9

@@ -102,6 +102,20 @@ def test_the_line_from_the_only_selected_letter_to_a_second_one_counts_by_itself
     assert [{cell for cell in range(10) if states[cell] is CellState.SELECTED} for states in told] == [{6}, {6, 7}]
 
 
+def test_a_found_word_keeps_its_line_on_some_pages() -> None:
+    plain, chosen, found = (
+        np.array([*ground, 10, 0, 0, *ground], np.float64) for ground in ((100, 0, 0), (88, -5, -20), (85, -40, 25))
+    )
+    looks = [found if cell in PATH else plain for cell in range(10)]
+    was = tuple(CellState.SELECTED if cell in PATH else CellState.FREE for cell in range(10))
+    kept = {cell: CellState.FREE for cell in range(10) if cell not in PATH}
+    known = Before({Kind.FREE: plain, Kind.SELECTED: chosen}, was, still=range(10), kept=kept)
+
+    told = tell_states(looks, BASE, [], Page(links=((3, 6), (6, 7), (4, 7))), known).states
+
+    assert {told[cell] for cell in PATH} == {CellState.USED}
+
+
 def test_free_tiles_that_differ_stay_free_while_others_are_selected() -> None:
     """At the ends of rows less of the shadows is seen that tiles throw on each other."""
     end, inner = (np.array([100, 0, 0, 42, 0, 0, *rim], np.float64) for rim in ((79, 21, 37), (62, 52, 71)))

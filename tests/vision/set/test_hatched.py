@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import cv2
 import pytest
 
 from kibitz.core.frame import Frame
 from kibitz.solvers.set import full_deck
+from kibitz.vision.set.attributes import shade_limits, shadings
+from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reading import read_set
 from tests.support.set.pictures import Style, draw_board
 
@@ -55,3 +58,20 @@ def test_lines_beside_a_text_are_no_card() -> None:
     seen = read_set(Frame(picture.pixels))
     assert seen is not None
     assert len(seen.state.cards) == 11
+
+
+@pytest.mark.parametrize("solid", [0.95, 0.79, 0.6])
+def test_symbols_that_are_filled_more_palely_than_they_are_outlined_are_solid_beside_hatched_ones(solid: float) -> None:
+    """The page's three shadings are three levels of ink; whichever has most is solid, if not the whole of its ink."""
+    cards = random.Random(3).sample(full_deck(), 12)
+    board = find_board(draw_board(Style(text=False), cards).pixels)
+    assert board is not None
+    ink = {"open": (0.0, 0.0, 0.8), "striped": (0.19, 0.34, 0.05), "solid": (solid, solid, 0.0)}
+    faces = [
+        replace(face, fill=fill, deep=deep, bare=bare, inked=0.2, hatched=False)
+        for face, (fill, deep, bare) in zip(board.faces, (ink[card.shading or ""] for card in cards), strict=True)
+    ]
+
+    read = shadings(shade_limits(faces, [card.shape for card in cards]))
+
+    assert list(read.values) == [card.shading for card in cards]

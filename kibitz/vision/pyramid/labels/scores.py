@@ -3,7 +3,7 @@ their usual colours, and how they looked in earlier pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -195,8 +195,14 @@ def _score_of_links(one: Labelling, page: Page) -> Score:
     return WEIGHTS.score(
         joined_free=min(MOST_LINKS, free),
         joined_apart=min(MOST_LINKS, apart),
-        joined_selected=one.selected is not None and set(one.clusters[one.selected]) in joined,
+        joined_word=bool(joined) and all(_is_one_word(one, part) for part in joined),
     )
+
+
+def _is_one_word(one: Labelling, part: Set[int]) -> bool:
+    """Whether cells are just those that are selected, or are used."""
+    chosen = set(one.clusters[one.selected]) if one.selected is not None else set[int]()
+    return part == chosen or all(one.states[i] is CellState.USED for i in part)
 
 
 def looks_free_still(colours: Sequence[CellColours], before: Before) -> frozenset[int]:
@@ -207,12 +213,19 @@ def looks_free_still(colours: Sequence[CellColours], before: Before) -> frozense
     return kept.union(like)
 
 
+def _lined(one: Labelling, page: Page, free_still: frozenset[int]) -> int | None:
+    """The selected cells, where they are those that a line joins, and nothing else tells it of some: these look as free
+    ones did. None where it isn't so."""
+    cells = set(one.clusters[one.selected]) if one.selected is not None else set[int]()
+    return one.selected if cells in page.joined and not free_still.isdisjoint(cells) else None
+
+
 def score_before(
     one: Labelling, colours: Sequence[ClusterColours], before: Before, page: Page, free_still: frozenset[int]
 ) -> Score:
     """What it says for a labelling how free and selected cells looked in earlier pictures, and which were free: a word
     is selected before it is used. free_still: see `looks_free_still`."""
-    lined = one.selected if one.selected is not None and set(one.clusters[one.selected]) in page.joined else None
+    lined = _lined(one, page, free_still)
     kinds = [(Kind.FREE, one.free), (Kind.SELECTED, one.selected)]
     kinds += [(Kind.FAR, one.far)] if one.selected is not None else []
     told = [_as_it_was(one, kind, k, colours, lined, free_still) for kind, k in kinds if kind in before.looks]

@@ -32,7 +32,7 @@ class LabellingWeights(WeightTable):
     miscounted_words: float = weight(-7.0, "the page counts other words as found", -12, 0)
     joined_free: float = weight(-4.0, "lines join free letters to others", -8, 0)
     joined_apart: float = weight(-4.0, "lines join selected letters to used ones", -8, 0)
-    joined_selected: float = weight(4.0, "lines join just the letters that are selected", 0, 8)
+    joined_word: float = weight(4.0, "lines join just the letters that are selected, or used ones", 0, 8)
     # Letters that one word has just used all look alike as well.
     all_spelled: float = weight(-2.0, "every letter is selected, by one word", -4, 0)
     all_unspelled: float = weight(-4.4, "every letter is selected, and no word spells them", -8, 0)

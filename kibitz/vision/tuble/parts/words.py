@@ -15,7 +15,10 @@ _PROMPT = re.compile(
 """What a line of a terminal begins with: a word or a path up to a sign, with no space before that, as in a trail of
 pages, but which guess it is may stand between."""
 _COMMAND = re.compile(
-    r"^\W*(?:type|enter|guess|search|which|pick|choose|select|start|write|your|name)\b", re.IGNORECASE
+    r"^\W*(?:type|enter|guess|search|which|pick|choose|select|start|write|your|name"
+    r"|escrib\w+|busca\w*|introduce|elige|tapez|[ée]cri\w+|saisi\w+|entrez|cherche\w*|choisi\w+"
+    r"|scriv\w+|cerca|inserisci|digite|escrev\w+|procur\w+|typ|zoek\w*|kies|gib|suche\w*|w[äa]hle|wpisz|szukaj|skriv|s[öo]k)\b",
+    re.IGNORECASE,
 )
 LONGEST_TYPED = 44
 """Characters of what a text box of the game says at most."""

@@ -1,4 +1,4 @@
-"""Cells of a table of guesses, which look like text boxes."""
+"""Cells of a table of guesses, and the bar below on-screen keys, which look like text boxes."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from kibitz.vision.tuble.text_box.typed import text_in
 
 EDGE_PX = 5.0
 """So near are the edges of cells of a table that stand side by side."""
+KEYS, ROWS_OF_KEYS, BELOW_KEYS = 7, 2, 6.0
+"""Letters of a row of keys, and such rows, at least; and how far above the bar for spaces they are at most, in its
+heights."""
 MOST_HEADS = 6
 """Cells beside what may be a text box that are read."""
 
@@ -46,7 +49,12 @@ def _heads_beside(segments: Segmentation, lines: Sequence[Line], boxes: Sequence
     return [area for (area, _), (text, _) in zip(found, read, strict=False) if words.heads_a_table(text)]
 
 
-def stands_before_numbers(segments: Segmentation, box: TextBox, lines: Sequence[Line], texts: Texts) -> bool:
+def is_something_else(segments: Segmentation, box: TextBox, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether what may be a text box is the bar below keys, or a cell of a table."""
+    return (box.line is None and _is_below_keys(box.box, lines)) or _stands_before_numbers(segments, box, lines, texts)
+
+
+def _stands_before_numbers(segments: Segmentation, box: TextBox, lines: Sequence[Line], texts: Texts) -> bool:
     """Whether what may be a text box is the cell of a guess's name: in the cells level with it stand numbers alone."""
     own = box.box
     level = [
@@ -56,6 +64,16 @@ def stands_before_numbers(segments: Segmentation, box: TextBox, lines: Sequence[
     alone = [at for cell, at in cells if cell.holds(at) and abs(cell.h - own.h) <= EDGE_PX]
     read = texts.read(alone[:MOST_HEADS])
     return bool(read) and all(numerals.is_numeric(text) for text, _ in read)
+
+
+def _is_below_keys(box: Rect, lines: Sequence[Line]) -> bool:
+    """Whether an empty box is the bar for spaces: rows of single letters stand above it, and reach over its ends."""
+    letters = [line.box for line in lines if line.pieces <= 2 and line.box.w <= line.box.h * 1.5]
+    above = [at for at in letters if 0 < box.y - at.center.y < BELOW_KEYS * box.h]
+    rows = [[other for other in above if abs(other.center.y - at.center.y) < at.h / 2] for at in above]
+    over = [Rect.around(row) for row in rows if len(row) >= KEYS]
+    heights = {round(row.center.y / box.h) for row in over if row.x < box.x and row.right > box.right}
+    return len(heights) >= ROWS_OF_KEYS
 
 
 def _is_under(box: Rect, head: Rect) -> bool:
