@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import cache
 
@@ -29,6 +29,8 @@ NAMED_SIZE, NAMED = 5, ("original", "nyt", "today")
 NAMES = {Script.LATIN: Phrase("Latin"), Script.CYRILLIC: Phrase("Cyrillic"), Script.GREEK: Phrase("Greek")}
 LEAST_WORDS = 2
 """Words that tell a page's language at least."""
+MANY_USUAL = 3
+"""So many refused words that are usual in English show that a page has another language."""
 USUAL_SIZES = range(3, 16)
 FEWEST_USUAL = 500
 """Usual words of a language and a length at least, whatever a page refuses."""
@@ -148,6 +150,25 @@ def found_language(game: ShownGame) -> Language:
         return best
     english = sum(word in load_words(size) for word in words)
     return best if usual[best][0] > english else ENGLISH
+
+
+def supposed_language(game: ShownGame, refused: Collection[str], supposed: Collection[str]) -> Language | None:
+    """The language that a page may have which refuses words that are usual in English; None where that may be it.
+
+    Of those with its letters, the one that has most of the words that it took, and fewest of those that it refused.
+    supposed: codes of those that were supposed before.
+    """
+    board = game.boards[0]
+    english = usual_words(load_words(board.columns)) if board.columns in SIZES else frozenset[str]()
+    if board.columns not in SIZES or not (supposed or len(english.intersection(refused)) >= MANY_USUAL):
+        return None
+    left = [one for one in by_letters(_letters(game)) if one is not ENGLISH and one.code not in supposed]
+    taken = {board.word(row) for row in range(board.scored)}
+
+    def worth(language: Language) -> tuple[int, int]:
+        return _usual(language, taken)[1] if taken else 0, -_usual(language, refused)[0]
+
+    return max(left, key=worth, default=None)
 
 
 def _letters(game: ShownGame) -> set[str]:

@@ -64,7 +64,8 @@ class WordleMemory(Memory):
     box: of the boards at their last rest. text_box: where words are typed that show on no board before they are sent;
     tried_box: that was tried, and didn't help. in_cells: letters arrived once the cell they belong in was clicked on;
     by_cell: each one needs that. sender: the button that alone sends a word, from the first tile's corner. language:
-    code of the one that the page's own words are of. first: the letter that the page gives; keeps_first: it need not be
+    code of the one that the page's own words are of, or that is supposed; supposed: those that were, as it refused
+    usual words of others. first: the letter that the page gives; keeps_first: it need not be
     typed, as far as is known; typing: what play has put into the row since then. by_itself: a word is taken with its
     last letter. solved: the boards when all were last seen solved, until they are seen to be otherwise.
     """
@@ -88,6 +89,7 @@ class WordleMemory(Memory):
     by_cell: bool = False
     sender: Rect | None = None
     language: str = ""
+    supposed: tuple[str, ...] = ()
     first: str = ""
     keeps_first: bool = True
     typing: str = ""

@@ -11,7 +11,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import SURE_WORDS, PageWords, end_in, results_of, tells_end
-from kibitz.games.wordle.lists import found_language, language_of_text, usual_words
+from kibitz.games.wordle.lists import found_language, language_of_text, supposed_language, usual_words
 from kibitz.games.wordle.memory import memory_of
 from kibitz.solvers.end import End
 from kibitz.solvers.word_files import to_upper
@@ -90,6 +90,18 @@ def with_told_language(reading: Reading[ShownGame], word: str, after: View, word
         return reading
     whole = Rect(0, 0, after.frame.width, after.frame.height)
     return _with_language(reading, language_of_text([after.said, *_lines(after, words, whole)]))
+
+
+def with_supposed_language(reading: Reading[ShownGame]) -> Reading[ShownGame]:
+    """The reading after several words were refused that are usual in the language which was supposed so far, with
+    another one; as it was where the page's letters or words tell it."""
+    memory = memory_of(reading)
+    told = memory.language not in memory.supposed if memory.language else not _may_be_foreign(reading)
+    language = None if told else supposed_language(reading.state, memory.refused, memory.supposed)
+    if language is None:
+        return reading
+    supposed = replace(memory, supposed=(*memory.supposed, language.code))
+    return _with_language(replace(reading, memory=supposed), language)
 
 
 def with_page_language(reading: Reading[ShownGame], after: View, words: PageWords) -> Reading[ShownGame]:

@@ -8,7 +8,7 @@ import pytest
 
 from kibitz.core.errors import ImpossibleBoardError
 from kibitz.games.wordle.game import WordleGame
-from kibitz.games.wordle.lists import ListChoice
+from kibitz.games.wordle.lists import ListChoice, supposed_language
 from kibitz.solvers.wordle.model.scoring import score
 from kibitz.solvers.wordle.model.shown import DIGITS, ShownBoard, ShownGame, Tile
 
@@ -107,3 +107,23 @@ def test_accents_that_are_no_letters_of_the_language_are_taken_off() -> None:
     accented = replace(plain, boards=(replace(board, letters=(tuple("PÈRES"), *board.letters[1:])),))
     made = WordleGame(language="fr")
     assert made.advise(accented) == made.advise(plain)
+
+
+QWERTY = "QWERTYUIOPASDFGHJKLZXCVBNM"
+REFUSED = ("SLATE", "MARCH", "RANCH", "ADMIT")
+
+
+def test_a_page_that_refuses_usual_english_words_is_supposed_to_have_another_language() -> None:
+    game = shown("GRITO", "VERDE", keys=QWERTY)
+    first = supposed_language(game, REFUSED, ())
+    assert first is not None
+    # The word that it took is usual in these.
+    assert first.code in ("es", "pt", "it")
+    second = supposed_language(game, REFUSED, (first.code,))
+    assert second is not None
+    assert second.code not in ("en", first.code)
+
+
+@pytest.mark.parametrize("refused", [REFUSED[:2], ("ZAXES", "QOPHS", "XYLIC", "YGOES")])
+def test_few_refused_words_and_rare_ones_tell_nothing_of_the_language(refused: tuple[str, ...]) -> None:
+    assert supposed_language(shown("GRITO", keys=QWERTY), refused, ()) is None
