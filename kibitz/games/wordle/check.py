@@ -53,7 +53,7 @@ from kibitz.games.wordle.text_box import (
     with_text_box,
     without_text_box,
 )
-from kibitz.games.wordle.told import over_as_said, with_page_language, with_supposed_language, with_told_language
+from kibitz.games.wordle.told import over_as_said, with_page_language, with_told_language
 from kibitz.solvers.wordle.model.languages import ENGLISH
 from kibitz.solvers.wordle.model.shown import ShownGame
 
@@ -84,8 +84,6 @@ POPPED_S = 0.3
 """As long after the last letter was seen its tile may still move."""
 MANY_REFUSALS = 3
 """Words refused in a row from which on the page's list is another one than ours."""
-SUPPOSED_FOR = 5
-"""After so many refused words of one language the page is supposed to have another one, where nothing tells it."""
 MOST_REFUSALS, MOST_ABROAD = 6, 15
 """Words refused in a row up to which another, more frequent one is a new try; from then on it is a move in vain. Pages
 in other languages than English often have a list of a few hundred words, and ours have all their forms."""
@@ -307,11 +305,9 @@ def _not_taken(
     memory = replace(memory, refused=memory.refused | {note.word}, unanswered="", refusals=refusals)
     hint = joined(". ", ["", OTHER_LIST]) if refusals >= MANY_REFUSALS else ""
     refused = with_told_language(replace(reading, memory=memory), note.word, after, words)
-    if refusals % SUPPOSED_FOR == 0:
-        refused = with_supposed_language(refused)
     told = Phrase("{saw}: the word was refused{hint}", saw=saw, hint=hint)
     # The next word is a more frequent one: it is another way, as long as that helps.
-    most = MOST_REFUSALS if found_language(refused.state) is ENGLISH else MOST_ABROAD
+    most = MOST_REFUSALS if found_language(reading.state) is ENGLISH else MOST_ABROAD
     return Verdict(Outcome.ANEW, told, refused, learnt=refusals < most)
 
 

@@ -33,6 +33,7 @@ from kibitz.games.wordle.plan import neutral_place, plan_word, shown_typed, unse
 from kibitz.games.wordle.telling.reasons import unreadable
 from kibitz.games.wordle.text import boards_text
 from kibitz.games.wordle.text_box import with_sender, with_text_box
+from kibitz.games.wordle.told import with_supposed_language
 from kibitz.solvers.scripts import Script
 from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.model.shown import DIGITS, ShownBoard, ShownGame, Tile
@@ -180,7 +181,10 @@ class WordleGame(Game[ShownGame]):
         verdict = check_key(step, before, after, self.chosen.typing, self._words)
         if verdict.reading is None:
             return verdict
-        return replace(verdict, reading=with_given(verdict.reading, memory_of(verdict.reading)))
+        reading = with_given(verdict.reading, memory_of(verdict.reading))
+        if before.reading is not None and not self._adviser.lists.is_chosen:
+            reading = with_supposed_language(reading, before.reading)
+        return replace(verdict, reading=reading)
 
     def same_position(self, before: ShownGame, after: ShownGame) -> bool:
         return same_boards(before, after) or taken_by_itself(before, after)

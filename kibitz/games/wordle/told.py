@@ -31,6 +31,8 @@ _ONLY_A_COUNT = re.compile(r"^\W*\w+\s*:?\s*\d+\s*%?\W*$")
 BESIDE = 0.3
 """How far beside the board and its keys the page's words are read before the game, in their width: farther away are
 advertisements, and reading takes time."""
+SUPPOSED_FOR = 5
+"""After so many refused words of one language the page is supposed to have another one, where nothing tells it."""
 ENOUGH = 4
 """Lines above and below the board from which on what stands at its sides isn't read: headings alone tell little."""
 
@@ -92,12 +94,14 @@ def with_told_language(reading: Reading[ShownGame], word: str, after: View, word
     return _with_language(reading, language_of_text([after.said, *_lines(after, words, whole)]))
 
 
-def with_supposed_language(reading: Reading[ShownGame]) -> Reading[ShownGame]:
-    """The reading after several words were refused that are usual in the language which was supposed so far, with
-    another one; as it was where the page's letters or words tell it."""
-    memory = memory_of(reading)
+def with_supposed_language(reading: Reading[ShownGame], before: Reading[ShownGame]) -> Reading[ShownGame]:
+    """The reading once several words were refused that are usual in the language which was supposed so far, with
+    another one; as it was where the page's letters or words tell it. before: the reading that was acted on."""
+    memory, refused = memory_of(reading), memory_of(before).refusals
     told = memory.language not in memory.supposed if memory.language else not _may_be_foreign(reading)
-    language = None if told else supposed_language(reading.state, memory.refused, memory.supposed)
+    if told or memory.refusals <= refused or memory.refusals % SUPPOSED_FOR:
+        return reading
+    language = supposed_language(reading.state, memory.refused, memory.supposed)
     if language is None:
         return reading
     supposed = replace(memory, supposed=(*memory.supposed, language.code))
