@@ -103,3 +103,21 @@ def test_a_ring_drawn_around_a_cell_is_its_rim(rings: tuple[int, ...]) -> None:
     rims = [cell.looks[6:9] for cell in reading.details.cells if cell.looks is not None]
     usual = np.median(rims, axis=0)
     assert {i for i, rim in enumerate(rims) if np.abs(rim - usual).max() > 20} == set(rings)
+
+
+def test_the_ink_of_a_letter_that_is_one_thin_stroke_is_that_of_the_others() -> None:
+    """Hardly a pixel of it is all ink, so that it looked fainter than they, as what is out of reach does."""
+    canvas = Canvas(700, 520, (240, 240, 245))
+    for cell, letter in enumerate("SCUOKCIRDR"):
+        row = int((np.sqrt(8 * cell + 1) - 1) / 2)
+        x, y = 350 + 70 * (cell - row * (row + 1) // 2) - 35 * row, 90 + 70 * row
+        canvas.box((x - 30, y - 30, 60, 60), (255, 255, 255), 6, (150, 150, 160), 2)
+        if letter == "I":
+            # A stroke of one pixel and a half, between the pixels.
+            canvas.box((x, y - 12, 2, 24), (96, 98, 102))
+        else:
+            canvas.text((x, y), letter, 30, (20, 22, 26))
+    reading = read_pyramid(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    inks = np.array([cell.colours[3] for cell in reading.details.memory.board.cells])
+    assert np.ptp(inks) < 5

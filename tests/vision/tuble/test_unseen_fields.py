@@ -286,3 +286,26 @@ def test_a_line_to_type_on_is_found_beside_finer_lines_and_edges_of_its_length()
     typed = read_tuble(beside_a_line("Vic"), fresh)
     assert typed is not None
     assert (typed.state.typed, typed.places["input"]) == ("Vic", fresh.places["input"])
+
+
+def above_a_bar(keys: bool) -> Frame:
+    """A page with empty rows and an empty bar at its foot, and with letters as keys above that, or none."""
+    canvas = Canvas(1280, 800, (255, 255, 255))
+    canvas.text((640, 80), "Metrodle", 34, (20, 20, 30))
+    canvas.text((640, 130), "Guess the Tube station", 18, (60, 60, 70))
+    for n in range(6):
+        canvas.box((440, 170 + 48 * n, 400, 42), (245, 245, 248), 6, (200, 200, 205), 2)
+    for row, letters in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM") if keys else ()):
+        for n, letter in enumerate(letters):
+            left = 640 - 26 * len(letters) + 52 * n
+            canvas.box((left + 3, 500 + 56 * row, 46, 50), (226, 228, 232), 6)
+            canvas.text((left + 26, 525 + 56 * row), letter, 20, (30, 30, 40))
+    canvas.box((500, 674, 280, 46), (255, 255, 255), 6, (160, 160, 170), 2)
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_the_bar_for_spaces_below_keys_is_no_text_box() -> None:
+    bare, below_keys = (read_tuble(above_a_bar(keys)) for keys in (False, True))
+    assert bare is not None
+    assert bare.places["input"].center.y == pytest.approx(697, abs=3)
+    assert below_keys is None
