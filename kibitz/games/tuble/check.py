@@ -405,7 +405,8 @@ def _refused(page: PageAfter, saw: str) -> Verdict:
     note, memory = page.note, page.memory
     station = note.wanted.station
     told = f" ({page.message})" if page.message else ""
-    memory = replace(memory, tried=memory.tried | {(station, note.shows)}, picked="", unanswered="", focused=False)
+    tried = memory.tried | {(station, note.shows)}
+    memory = replace(memory, tried=tried, picked="", marked="", unanswered="", focused=False)
     other = next_text(memory, note.wanted)
     if note.part is StepKind.SEND and not memory.lists and other is not None:
         return Verdict(
