@@ -25,6 +25,8 @@ THICKEST = 8
 """Height of the outline of a line to write on at most, pixels."""
 MOST_OF_THING = 1.15
 """Its length at most, in breadths of what it stands below; a line that parts the page is longer."""
+BROAD = 1.5
+"""Width of a text box at most, in breadths of the thing, where another one is seen: a strip of the page is broader."""
 WRITING, LEAST_WRITING, MOST_WRITING = 0.16, 30, 56
 """Room above it for what is typed: a share of its length, and pixels at least and at most."""
 RIM, LEAST_RIM = 0.1, 3
@@ -44,8 +46,8 @@ LONE = 0.3
 
 
 def text_boxes(pixels: NDArray[np.uint8], near: Rect, taken: Sequence[Rect]) -> list[Rect]:
-    """The empty text boxes above or below a thing, the nearest first; frame pixels. Where there are none, lines to
-    write on are, as broad as the thing at most.
+    """The empty text boxes above or below a thing, the nearest first, those much broader than it last; frame pixels.
+    Where there are none, lines to write on are, as broad as the thing at most.
 
     pixels: (h, w, 3) uint8 BGR. taken: what is something else. Those with a prompt in them come last.
     """
@@ -53,13 +55,15 @@ def text_boxes(pixels: NDArray[np.uint8], near: Rect, taken: Sequence[Rect]) -> 
 
 
 def _empty(pixels: NDArray[np.uint8], boxes: Sequence[Rect], near: Rect, taken: Sequence[Rect]) -> list[Rect]:
-    """Those of the boxes in which nothing is typed, the nearest first."""
+    """Those of the boxes in which nothing is typed, in order."""
     prompted: dict[Rect, bool] = {}
     for box in _beyond(boxes, near, taken):
         text = _extent(_ink(pixels, box))
         if text is None or _is_prompt(text, box):
             prompted[box] = text is not None
-    return _apart(sorted(prompted, key=lambda box: (prompted[box], _away(box, near), -box.area)))
+    return _apart(
+        sorted(prompted, key=lambda box: (prompted[box], box.w > BROAD * near.w, _away(box, near), -box.area))
+    )
 
 
 def written_boxes(pixels: NDArray[np.uint8], near: Rect, taken: Sequence[Rect]) -> list[Rect]:

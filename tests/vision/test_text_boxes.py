@@ -91,3 +91,17 @@ def test_a_line_to_write_on_is_known_by_what_was_typed_on_it() -> None:
 
     assert box.bottom == pytest.approx(430, abs=4)
     assert text_in(pixels, box) == "A"
+
+
+def test_a_strip_of_the_page_that_is_nearer_and_much_broader_than_the_board_comes_last() -> None:
+    drawn = Canvas(900, 560, (96, 165, 250))
+    board, field = Rect(320, 120, 260, 240), Rect(325, 40, 200, 40)
+    drawn.box((int(board.x), int(board.y), int(board.w), int(board.h)), (96, 165, 250), 0, PAGE, 2)
+    drawn.box((int(field.x), int(field.y), int(field.w), int(field.h)), PAGE, 18, INK, 2)
+    # The page goes on below the game in another colour, up to the window's edge.
+    drawn.box((10, 380, 880, 120), PAGE, 0, (200, 200, 200), 1)
+
+    first, *others = text_boxes(drawn.pixels(), board, [board])
+
+    assert first.iou(field) > 0.9
+    assert all(box.w > 800 for box in others)

@@ -18,7 +18,17 @@ from kibitz.vision.set.card.lines import FRAME_SIDES
 from kibitz.vision.set.card.masks import JOINED
 from kibitz.vision.set.card.places import CardPlace, centred, rows_of
 from kibitz.vision.set.card.symbols import DRAWN_LARGER
-from kibitz.vision.set.edges import RINGS, SHADE, border_of, edge_colours, halo_of, page_beside
+from kibitz.vision.set.edges import (
+    NO_ROOM,
+    RINGS,
+    SHADE,
+    border_of,
+    edge_colours,
+    halo_of,
+    page_beside,
+    rooms_of,
+    stands_out,
+)
 from kibitz.vision.set.frames import framed_sides
 from kibitz.vision.set.pieces import WHOLE
 
@@ -89,7 +99,7 @@ class CardAppearance:
     badges: in which corners something lies over it, (4,) bool: upper left, upper right, lower left, lower right.
     edged: whether its size is that of an edge which was seen; else its symbols tell about how large it may be.
     page: what the page would show beside each side by what it shows beside the other cards, (4, 3) BGR; nan where that
-    isn't known.
+    isn't known. room: what is seen beyond its edge, see `rooms_of`.
     """
 
     edge: NDArray[np.float32]
@@ -106,6 +116,7 @@ class CardAppearance:
     badges: NDArray[np.bool_] = field(default_factory=lambda: np.zeros(4, np.bool_))
     edged: bool = True
     page: NDArray[np.float32] = field(default_factory=lambda: np.full((4, 3), np.nan, np.float32))
+    room: NDArray[np.float32] = field(default_factory=lambda: NO_ROOM)
 
     def changed(self, plain: CardAppearance) -> bool:
         """Whether the card looks otherwise than it did when it was not selected.
@@ -126,7 +137,7 @@ class CardAppearance:
             return True
         if self.sign > max(SIGN, ODD_SIGN * plain.sign) or self.framed == FRAME_SIDES > plain.framed:
             return True
-        if bool((self.badges & ~plain.badges).any()):
+        if bool((self.badges & ~plain.badges).any()) or (rings == RINGS and stands_out(self.room, plain.room)):
             return True
         # A card that stays where it was isn't lifted, wherever most of its row lie now.
         lifted = abs(self.lift - plain.lift) > LIFTED and abs(self.middle[1] - plain.middle[1]) > ON_LINE_PX
@@ -178,6 +189,7 @@ def appearances_of(
     upright = all(place.corners is None for place in places)
     edges = [edge_colours(pixels, place, border) for place in places]
     symbols = np.array([_least_symbol(face) for face in faces if len(face.boxes) > 1]).reshape(-1, 2)
+    pages, rooms = page_beside(pixels, places, edges, border), rooms_of(pixels, places, border)
     return [
         CardAppearance(
             edge=edge,
@@ -195,9 +207,10 @@ def appearances_of(
             badges=_badges(pixels, place, face, page) if framed and upright else np.zeros(4, np.bool_),
             edged=place.face is not None or place.corners is not None,
             page=page,
+            room=room,
         )
-        for place, size, face, lift, edge, page in zip(
-            places, sizes, faces, lifts, edges, page_beside(pixels, places, edges, border), strict=True
+        for place, size, face, lift, edge, page, room in zip(
+            places, sizes, faces, lifts, edges, pages, rooms, strict=True
         )
     ]
 

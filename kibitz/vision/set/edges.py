@@ -1,9 +1,10 @@
-"""What is seen along the edges of cards: their borders and outlines, and the page beside them."""
+"""What is seen along the edges of cards: their borders and outlines, the page beside them, and the boxes that they
+stand in."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import cv2
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
-from kibitz.vision.set.card.places import CardPlace
+from kibitz.vision.set.card.places import CardPlace, rows_of
 from kibitz.vision.tracking import part_of
 
 OUTSIDE = 0.06
@@ -43,6 +44,14 @@ MOST_SHADES, PAGE_FITS = 90.0, 3
 """Grey levels by which the page's colour may vary over the board, and how often it is fitted, each time without what
 stood out."""
 
+MOST_ROOM = 0.6
+"""How far from a card's edge is looked at most, as a share of its shorter side."""
+MARK_PX, SHIFTS_PX = 2, 3
+"""How broad a mark is at least, and how far what belongs to every card's box may lie off its place, pixels: the card
+may be drawn a little larger, or its edge found further in."""
+
+NO_ROOM: NDArray[np.float32] = np.zeros((4, 0, 3), np.float32)
+
 
 def page_beside(
     pixels: NDArray[np.uint8], places: Sequence[CardPlace], edges: Sequence[NDArray[np.float32]], border: float
@@ -72,7 +81,7 @@ def page_beside(
     found = page[:count].reshape(-1, 4, 3).astype(np.float32)
     for own, place, edge in zip(found, places, edges, strict=True):
         for side in np.flatnonzero(np.abs(edge[-1] - own).max(axis=1) > CLEARLY).tolist():
-            if _goes_on(pixels, place, side, _reach(place, border), edge[-1, side]):
+            if _goes_on(pixels, place, side, reach_of(place, border), edge[-1, side]):
                 own[side] = edge[-1, side]
     return found
 
@@ -120,13 +129,13 @@ def halo_of(
     border: float,
 ) -> int:
     """On how many sides of a card the page right outside isn't as elsewhere, see `CardAppearance`."""
-    near = place.rect.grown(_reach(place, border) + EXACT_PX)
+    near = place.rect.grown(reach_of(place, border) + EXACT_PX)
     if any(other is not place and other.rect.iou(near) > 0 for other in places):
         return 0
     return int((channel_max(np.abs(edge[-HALO_RINGS:] - page)) > SHADE).all(axis=0).sum())
 
 
-def _reach(place: CardPlace, border: float) -> float:
+def reach_of(place: CardPlace, border: float) -> float:
     """How far outside its edge a card is looked at, pixels. border: how broad a border most cards have there."""
     return max(3.0, OUTSIDE * min(place.size)) + border
 
@@ -139,7 +148,7 @@ def border_of(pixels: NDArray[np.uint8], places: Sequence[CardPlace]) -> float:
     margins = np.arange(0.5, min([BORDER * short, *(gap / 2 for gap in gaps if gap > 0)]))
     if len(places) < FEW or len(margins) < 2:
         return 0.0
-    seen = np.stack([_along_sides(pixels, place, margins) for place in places], axis=1)
+    seen = np.stack([along_sides(pixels, place, margins) for place in places], axis=1)
     same = (channel_max(np.abs(seen - seen[0])) <= SHADE).cumprod(axis=0).sum(axis=0)
     # What goes on as far as that is the page.
     broad = float(np.median(np.where(same < len(margins), same, 0)))
@@ -153,12 +162,64 @@ def _gap(one: Rect, other: Rect) -> float:
 
 def edge_colours(pixels: NDArray[np.uint8], place: CardPlace, border: float) -> NDArray[np.float32]:
     """Median colours along each side from just inside to just outside the card's edge, (RINGS, 4, 3) BGR. border: as
-    for `_reach`."""
+    for `reach_of`."""
     inside = max(2.0, INSIDE * min(place.size))
-    return _along_sides(pixels, place, np.linspace(-inside, _reach(place, border), RINGS))
+    return along_sides(pixels, place, np.linspace(-inside, reach_of(place, border), RINGS))
 
 
-def _along_sides(pixels: NDArray[np.uint8], place: CardPlace, margins: NDArray[np.float64]) -> NDArray[np.float32]:
+def rooms_of(pixels: NDArray[np.uint8], places: Sequence[CardPlace], border: float) -> list[NDArray[np.float32]]:
+    """Colours beside each side of each card, pixel by pixel outwards, (4, n, 3) BGR; nan beyond the middle of the gap
+    to the next card: pages draw cards in boxes of their own, and a selected one's may have another border or ground.
+
+    n is 0 where nobody looks: cards lean or are few, or lie so near to each other that their edges show all of it.
+    border: as for `edge_colours`.
+    """
+    if len(places) < FEW or any(place.corners is not None for place in places):
+        return [NO_ROOM] * len(places)
+    across, down = _half_gaps(places)
+    most = min(max(across, down), MOST_ROOM * float(np.median([min(place.size) for place in places])))
+    if most <= reach_of(places[0], border) + MARK_PX:
+        return [NO_ROOM] * len(places)
+    margins = np.arange(0.5, most)
+    found = []
+    for place in places:
+        room = along_sides(pixels, place, margins).swapaxes(0, 1)
+        for sides, half in ((room[:2], down), (room[2:], across)):
+            sides[:, margins > half] = np.nan
+        found.append(room)
+    return found
+
+
+def usual_room(rooms: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
+    """What is beside most cards."""
+    return np.asarray(np.median(rooms, axis=0), np.float32) if len(rooms) else NO_ROOM
+
+
+def stands_out(room: NDArray[np.float32], usual: NDArray[np.float32]) -> bool:
+    """Whether something about a card on all four sides is not as usual, wherever within some pixels that is."""
+    if room.shape != usual.shape or room.shape[1] <= 2 * SHIFTS_PX:
+        return False
+    shifted = np.stack([np.roll(usual, by, axis=1) for by in range(-SHIFTS_PX, SHIFTS_PX + 1)])
+    off = np.abs(room[None] - shifted).max(axis=3)
+    nearest = np.where(np.isnan(off), np.inf, off).min(axis=0)
+    # What isn't known differs from nothing.
+    apart = (nearest > CLEARLY) & np.isfinite(nearest)
+    broad = np.lib.stride_tricks.sliding_window_view(apart, MARK_PX, axis=1).all(axis=2)
+    return bool(np.any(broad, axis=1).all())
+
+
+def _half_gaps(places: Sequence[CardPlace]) -> tuple[float, float]:
+    """Half of the room between cards beside each other and above each other, pixels; 0 where none are."""
+    rows = rows_of(places)
+    beside = [b.rect.x - a.rect.right for row in rows for a, b in pairwise(row)]
+    below = [
+        min(place.rect.y for place in under) - max(place.rect.bottom for place in row) for row, under in pairwise(rows)
+    ]
+    across, down = (max(0.0, float(np.median(gaps))) / 2 if gaps else 0.0 for gaps in (beside, below))
+    return across, down
+
+
+def along_sides(pixels: NDArray[np.uint8], place: CardPlace, margins: NDArray[np.float64]) -> NDArray[np.float32]:
     """Median colours along each side so far outside the card's edge, (n, 4, 3) BGR. margins: (n,), pixels."""
     x, y = _spots(place, margins, pixels.shape)
     return np.sort(pixels[y, x], axis=2)[:, :, SAMPLES // 2].astype(np.float32)

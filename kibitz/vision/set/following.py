@@ -161,10 +161,16 @@ def _with_unchanged(named: Attributes, board: Board, frame: Frame, before: Befor
 
 
 def _with_tinted(named: Attributes, board: Board, frame: Frame, before: Before) -> Attributes:
-    """The cards, those on another ground than before as they were where they show the same drawing: symbols that nearly
-    touch are parted worse on a ground of nearly their own lightness."""
+    """The cards, those on another ground than before, and than most, as they were where they show the same drawing:
+    symbols that nearly touch are parted worse on a ground of nearly their own lightness.
+
+    On the ground of most, other cards may have been dealt that differ in colour or shading alone.
+    """
     last, cards = before.board, list(named.cards)
+    usual = np.median([face.ground for face in board.faces], axis=0)
     for i, (place, face) in enumerate(zip(board.places, board.faces, strict=True)):
+        if float(np.abs(face.ground - usual).max()) <= TINT:
+            continue
         for lay, was, card in zip(last.places, last.faces, last.attributes.cards, strict=True):
             if (
                 card.known

@@ -20,7 +20,7 @@ from kibitz.vision.set.appearance import (
     CardAppearance,
 )
 from kibitz.vision.set.card.lines import FRAME_SIDES
-from kibitz.vision.set.edges import CLEARLY, FEW, HALO_SIDES, MOST_HALOS, RINGS, SHADE
+from kibitz.vision.set.edges import CLEARLY, FEW, HALO_SIDES, MOST_HALOS, RINGS, SHADE, stands_out, usual_room
 
 UNEVEN = 5.0
 """On unevenly lit cards a tint must stand out from their own variation by this factor."""
@@ -60,7 +60,7 @@ def is_turned(one: CardAppearance) -> bool:
 
 def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[int]]:
     """The same by what the cards stand out by: ``tinted``, ``larger``, ``outlined``, ``lifted``, ``turned``,
-    ``signed``, ``badged``, ``framed``."""
+    ``signed``, ``badged``, ``framed``, ``boxed``."""
     if len(appearances) < FEW:
         return {}
     grounds = np.array([one.ground for one in appearances])
@@ -71,6 +71,7 @@ def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[in
     turned = np.abs(turns - np.median(turns)) > TURNED_DEG
     signs = np.array([one.sign for one in appearances])
     framed = np.array([one.framed for one in appearances]) == FRAME_SIDES
+    outlined = _glowing(appearances)
     found = {
         "framed": framed & (framed.mean() < USUAL),
         # What more cards bear than can be selected is their own.
@@ -81,9 +82,19 @@ def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[in
         "turned": turned & (turned.sum() <= MOST_LIFTED),
         "tinted": off > max(TINT, UNEVEN * float(np.median(off))),
         "larger": _larger(sizes, np.array([one.edged for one in appearances])),
-        "outlined": _glowing(appearances),
+        "outlined": outlined,
+        # A broad glow may fill a card's room as well.
+        "boxed": _boxed(appearances) & ~outlined,
     }
     return {name: frozenset(np.flatnonzero(cards).tolist()) for name, cards in found.items()}
+
+
+def _boxed(appearances: Sequence[CardAppearance]) -> NDArray[np.bool_]:
+    """Which cards stand in a box of another look than most; none where more do than can be selected."""
+    rooms = [one.room for one in appearances]
+    usual = usual_room(rooms)
+    boxed = np.array([stands_out(room, usual) for room in rooms])
+    return np.asarray(boxed & (boxed.sum() <= MOST_LIFTED))
 
 
 def _badged(badges: NDArray[np.bool_]) -> NDArray[np.bool_]:

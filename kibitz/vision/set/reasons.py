@@ -67,6 +67,7 @@ class SelectionWeights(WeightTable):
     signed: float = weight(1.0, "it bears a sign beside its symbols", 0, 1)
     badged: float = weight(1.0, "something lies over one of its corners", 0, 1)
     outlined: float = weight(1.0, "its edge has an outline, a glow or a shadow that few others have", 0, 1)
+    boxed: float = weight(1.0, "the box that it stands in looks otherwise than the others'", 0, 1)
     changed: float = weight(1.0, "it looks otherwise than it did", 0, 1)
     as_dealt: float = weight(1.0, "it was dealt so, or more are marked than can be selected", 0, 1)
 

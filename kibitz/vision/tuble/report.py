@@ -17,7 +17,7 @@ from kibitz.vision.tuble.guesses.row import Row
 from kibitz.vision.tuble.page import Page, may_be_right
 from kibitz.vision.tuble.parts import numerals, words
 from kibitz.vision.tuble.parts.details import KnownTexts, Seen, SeenGuess, TubleDetails
-from kibitz.vision.tuble.parts.stations import name_station
+from kibitz.vision.tuble.parts.stations import begins_a_station, name_station
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.places import places_of
 
@@ -64,7 +64,7 @@ def reading_of(
             memory=KnownTexts(
                 texts.used,
                 page.window,
-                page.placeholder or page.asked,
+                _asked(page),
                 page.box.box if page.box is not None and not (page.typed or page.entries) else page.asked_at,
                 begun=_is_begun(page, guesses, state, begun),
                 rows=(*(row.box for row in page.rows), *(page.gone if page.dialog is not None else ())),
@@ -72,6 +72,13 @@ def reading_of(
         ),
         decisions=tuple(page.decisions),
     )
+
+
+def _asked(page: Page) -> str:
+    """What stands in the text box while it is empty. A station that was an example there stays known as one: its name
+    above the box may take its place now and then, and what is seen while they change may be anything."""
+    is_example = begins_a_station(page.asked) and not begins_a_station(page.placeholder)
+    return page.asked if is_example else page.placeholder or page.asked
 
 
 def _is_begun(page: Page, guesses: Sequence[SeenGuess], state: ShownTuble, begun: bool) -> bool:

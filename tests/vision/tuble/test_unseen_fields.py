@@ -309,3 +309,28 @@ def test_the_bar_for_spaces_below_keys_is_no_text_box() -> None:
     assert bare is not None
     assert bare.places["input"].center.y == pytest.approx(697, abs=3)
     assert below_keys is None
+
+
+def filled_field(example: bool) -> Frame:
+    """A filled field on a line: its name stands in it, or above an example while it has the focus."""
+    canvas = Canvas(1280, 640, (255, 255, 255))
+    canvas.text((640, 40), "Trainle #431", 34, (20, 20, 20))
+    canvas.text((640, 82), "Try to guess today's mystery station on the London Underground.", 16, (30, 30, 30))
+    canvas.box((69, 110, 1049, 50), (236, 236, 236))
+    canvas.box((69, 158, 1049, 2), (25, 100, 190) if example else (130, 130, 130))
+    if example:
+        canvas.text((85, 121), "Guess a station", 12, (25, 100, 190), anchor="lm")
+        canvas.text((85, 143), "Charing Cross", 16, (150, 150, 150), anchor="lm")
+    else:
+        canvas.text((85, 135), "Guess a station", 16, (110, 110, 110), anchor="lm")
+    canvas.box((1134, 118, 87, 36), (240, 240, 240), 4)
+    canvas.text((1177, 136), "GUESS", 14, (170, 170, 170))
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_an_example_stays_one_though_the_name_of_its_field_takes_its_place_now_and_then() -> None:
+    reading = None
+    for example in (True, False, True):
+        reading = read_tuble(filled_field(example), reading)
+        assert reading is not None
+        assert reading.state.typed == ""
