@@ -81,7 +81,7 @@ def page_beside(
     found = page[:count].reshape(-1, 4, 3).astype(np.float32)
     for own, place, edge in zip(found, places, edges, strict=True):
         for side in np.flatnonzero(np.abs(edge[-1] - own).max(axis=1) > CLEARLY).tolist():
-            if _goes_on(pixels, place, side, reach_of(place, border), edge[-1, side]):
+            if _goes_on(pixels, place, side, _reach(place, border), edge[-1, side]):
                 own[side] = edge[-1, side]
     return found
 
@@ -129,13 +129,13 @@ def halo_of(
     border: float,
 ) -> int:
     """On how many sides of a card the page right outside isn't as elsewhere, see `CardAppearance`."""
-    near = place.rect.grown(reach_of(place, border) + EXACT_PX)
+    near = place.rect.grown(_reach(place, border) + EXACT_PX)
     if any(other is not place and other.rect.iou(near) > 0 for other in places):
         return 0
     return int((channel_max(np.abs(edge[-HALO_RINGS:] - page)) > SHADE).all(axis=0).sum())
 
 
-def reach_of(place: CardPlace, border: float) -> float:
+def _reach(place: CardPlace, border: float) -> float:
     """How far outside its edge a card is looked at, pixels. border: how broad a border most cards have there."""
     return max(3.0, OUTSIDE * min(place.size)) + border
 
@@ -148,7 +148,7 @@ def border_of(pixels: NDArray[np.uint8], places: Sequence[CardPlace]) -> float:
     margins = np.arange(0.5, min([BORDER * short, *(gap / 2 for gap in gaps if gap > 0)]))
     if len(places) < FEW or len(margins) < 2:
         return 0.0
-    seen = np.stack([along_sides(pixels, place, margins) for place in places], axis=1)
+    seen = np.stack([_along_sides(pixels, place, margins) for place in places], axis=1)
     same = (channel_max(np.abs(seen - seen[0])) <= SHADE).cumprod(axis=0).sum(axis=0)
     # What goes on as far as that is the page.
     broad = float(np.median(np.where(same < len(margins), same, 0)))
@@ -162,9 +162,9 @@ def _gap(one: Rect, other: Rect) -> float:
 
 def edge_colours(pixels: NDArray[np.uint8], place: CardPlace, border: float) -> NDArray[np.float32]:
     """Median colours along each side from just inside to just outside the card's edge, (RINGS, 4, 3) BGR. border: as
-    for `reach_of`."""
+    for `_reach`."""
     inside = max(2.0, INSIDE * min(place.size))
-    return along_sides(pixels, place, np.linspace(-inside, reach_of(place, border), RINGS))
+    return _along_sides(pixels, place, np.linspace(-inside, _reach(place, border), RINGS))
 
 
 def rooms_of(pixels: NDArray[np.uint8], places: Sequence[CardPlace], border: float) -> list[NDArray[np.float32]]:
@@ -178,12 +178,12 @@ def rooms_of(pixels: NDArray[np.uint8], places: Sequence[CardPlace], border: flo
         return [NO_ROOM] * len(places)
     across, down = _half_gaps(places)
     most = min(max(across, down), MOST_ROOM * float(np.median([min(place.size) for place in places])))
-    if most <= reach_of(places[0], border) + MARK_PX:
+    if most <= _reach(places[0], border) + MARK_PX:
         return [NO_ROOM] * len(places)
     margins = np.arange(0.5, most)
     found = []
     for place in places:
-        room = along_sides(pixels, place, margins).swapaxes(0, 1)
+        room = _along_sides(pixels, place, margins).swapaxes(0, 1)
         for sides, half in ((room[:2], down), (room[2:], across)):
             sides[:, margins > half] = np.nan
         found.append(room)
@@ -219,7 +219,7 @@ def _half_gaps(places: Sequence[CardPlace]) -> tuple[float, float]:
     return across, down
 
 
-def along_sides(pixels: NDArray[np.uint8], place: CardPlace, margins: NDArray[np.float64]) -> NDArray[np.float32]:
+def _along_sides(pixels: NDArray[np.uint8], place: CardPlace, margins: NDArray[np.float64]) -> NDArray[np.float32]:
     """Median colours along each side so far outside the card's edge, (n, 4, 3) BGR. margins: (n,), pixels."""
     x, y = _spots(place, margins, pixels.shape)
     return np.sort(pixels[y, x], axis=2)[:, :, SAMPLES // 2].astype(np.float32)

@@ -108,9 +108,14 @@ def _as_before(board: Board, frame: Frame, before: Before) -> Board:
 
 def _plain(board: Board) -> list[tuple[Card, Face]]:
     """The cards that are on the ground that most are on: ink may have another colour on that of a selected card."""
-    usual = np.median([face.ground for face in board.faces], axis=0)
-    pairs = zip(board.attributes.cards, board.faces, strict=True)
-    return [(card, face) for card, face in pairs if float(np.abs(face.ground - usual).max()) <= TINT]
+    cards = zip(board.attributes.cards, board.faces, _on_usual_ground(board), strict=True)
+    return [(card, face) for card, face, usual in cards if usual]
+
+
+def _on_usual_ground(board: Board) -> list[bool]:
+    """Of each card, whether it is on the ground that most are on."""
+    grounds = np.array([face.ground for face in board.faces]).reshape(-1, 3)
+    return [bool(off <= TINT) for off in np.abs(grounds - np.median(grounds, axis=0)).max(axis=1)]
 
 
 def _kinds_of(last: Board) -> list[tuple[Card, Face]]:
@@ -167,9 +172,9 @@ def _with_tinted(named: Attributes, board: Board, frame: Frame, before: Before) 
     On the ground of most, other cards may have been dealt that differ in colour or shading alone.
     """
     last, cards = before.board, list(named.cards)
-    usual = np.median([face.ground for face in board.faces], axis=0)
+    plain = _on_usual_ground(board)
     for i, (place, face) in enumerate(zip(board.places, board.faces, strict=True)):
-        if float(np.abs(face.ground - usual).max()) <= TINT:
+        if plain[i]:
             continue
         for lay, was, card in zip(last.places, last.faces, last.attributes.cards, strict=True):
             if (

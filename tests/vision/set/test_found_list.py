@@ -13,7 +13,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set.cards import Card, complete, full_deck
 from kibitz.vision.set.reading import read_set
-from tests.support.set.pictures import OVERSAMPLING, Style, draw_board, draw_card
+from tests.support.set.pictures import OVERSAMPLING, Picture, Style, draw_board, draw_card
 
 STYLE = Style(page=(248, 244, 240))
 LARGE, SMALL = (150, 90), (60, 36)
@@ -55,6 +55,17 @@ def test_a_game_is_followed_to_its_last_card_beside_the_list_of_its_sets() -> No
         assert sorted(filter(None, seen.state.cards if seen is not None else ())) == sorted(table), count
 
 
+def set_over(table: Picture) -> NDArray[np.uint8]:
+    """Larger copies of three cards over a table that is hardly seen behind a veil."""
+    page = np.asarray(table.pixels * 0.1, np.uint8)
+    for n, i in enumerate((0, 5, 7)):
+        x, y, w, h = (round(v) for v in table.rects[i].as_list())
+        card = cv2.resize(table.pixels[y : y + h, x : x + w], None, fx=1.4, fy=1.4, interpolation=cv2.INTER_AREA)
+        left = 10 + n * (card.shape[1] + 12)
+        page[120 : 120 + card.shape[0], left : left + card.shape[1]] = card
+    return page
+
+
 def test_larger_copies_of_a_set_over_its_dimmed_table_are_no_table_of_three() -> None:
     """Some pages show a set that was found so, for a second or two."""
     cards = random.Random(4).sample(full_deck(), 12)
@@ -62,14 +73,8 @@ def test_larger_copies_of_a_set_over_its_dimmed_table_are_no_table_of_three() ->
     table = draw_board(style, cards)
     before = read_set(Frame(table.pixels))
     assert before is not None
-    page = np.asarray(table.pixels * 0.1, np.uint8)
-    for n, i in enumerate((0, 5, 7)):
-        x, y, w, h = (round(v) for v in table.rects[i].as_list())
-        card = cv2.resize(table.pixels[y : y + h, x : x + w], None, fx=1.4, fy=1.4, interpolation=cv2.INTER_AREA)
-        left = 10 + n * (card.shape[1] + 12)
-        page[120 : 120 + card.shape[0], left : left + card.shape[1]] = card
 
-    assert read_set(Frame(page), before) is None
+    assert read_set(Frame(set_over(table)), before) is None
 
     after = read_set(Frame(table.pixels), before)
     assert after is not None
@@ -85,14 +90,8 @@ def test_a_set_that_is_shown_large_is_known_by_the_table_behind_its_veil_whateve
     half = read_set(Frame(veiled, time_s=1.0), before)
     assert half is not None
     assert len(half.state.cards) < 12
-    shown = np.asarray(table.pixels * 0.1, np.uint8)
-    for n, i in enumerate((0, 5, 7)):
-        x, y, w, h = (round(v) for v in table.rects[i].as_list())
-        card = cv2.resize(table.pixels[y : y + h, x : x + w], None, fx=1.4, fy=1.4, interpolation=cv2.INTER_AREA)
-        left = 10 + n * (card.shape[1] + 12)
-        shown[120 : 120 + card.shape[0], left : left + card.shape[1]] = card
 
-    assert read_set(Frame(shown, time_s=2.0), half) is None
+    assert read_set(Frame(set_over(table), time_s=2.0), half) is None
 
     after = read_set(Frame(table.pixels, time_s=3.0), half)
     assert after is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Collection, Iterator, Sequence, Set
 from itertools import islice, product
 
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, NEVER, Labelling, Shown, is_out_of_reach, labelling
@@ -73,11 +73,16 @@ def by_links(
     the letters that a see-through line ends on hardly anything changes."""
     for path in joined:
         for clusters in partitions:
-            rest = [left for left in ([i for i in cluster if i not in path] for cluster in clusters) if left]
+            rest = _without(clusters, path)
             for free in range(1, 1 + len(rest)):
                 one = labelling([sorted(path), *rest], free, 0, base, shown)
                 if one is not None:
                     yield one
+
+
+def _without(clusters: Sequence[Sequence[int]], cells: Collection[int]) -> list[list[int]]:
+    """The clusters without some cells, where that leaves any."""
+    return [left for left in ([i for i in cluster if i not in cells] for cluster in clusters) if left]
 
 
 def by_words(
@@ -120,7 +125,7 @@ def _beside_used(
     clusters: Sequence[Sequence[int]], way: Path, base: int, shown: Sequence[Shown]
 ) -> Iterator[Labelling]:
     """The last word, all of it selected, and whatever its letters look like: all others are used."""
-    rest = [left for left in ([i for i in cluster if i not in way] for cluster in clusters) if left]
+    rest = _without(clusters, way)
     one = labelling([*rest, list(way)], None, len(rest), base, shown) if rest else None
     if one is not None:
         yield one

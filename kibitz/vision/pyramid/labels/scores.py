@@ -152,7 +152,7 @@ class Page:
     words: WordsCounted | None = None
     begun: frozenset[int] = frozenset()
 
-    @property
+    @cached_property
     def joined(self) -> list[set[int]]:
         """The cells of each word in the making, or found, that lines show: words have three letters, so that a line
         without another at its ends may be a stroke of the tiles' own, but where a word was begun."""
