@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable
 
 from kibitz.automation.stop import Stop
@@ -10,7 +11,7 @@ from kibitz.automation.surfaces.area import Area
 from kibitz.automation.surfaces.base_hand import BaseHand
 from kibitz.automation.surfaces.system import Spot
 from kibitz.automation.wayland.casting import Device
-from kibitz.automation.wayland.pointer import PointerEye
+from kibitz.automation.wayland.pointer import PointerEye, WhoseHand
 from kibitz.automation.x11.keysyms import SHIFT, keysym_of
 from kibitz.core.errors import ActionError
 from kibitz.core.phrase import Phrase
@@ -20,6 +21,8 @@ ARRIVE_S = 5.0
 a busy machine far later."""
 LATE_S = 0.07
 """How late a picture may be: measured at 37 to 56 ms between a move and the picture that shows it."""
+LATEST_S, MOVES = 1.0, 5
+"""On a busy machine it is later: as late as any of so many last moves of our own was seen, but no longer than that."""
 UNSEEN_S = 0.2
 """How long is waited for a pointer that isn't seen at all: programs may hide it while one types."""
 KEYBOARD_S = 0.3
@@ -39,6 +42,8 @@ class WaylandHand(BaseHand):
         self._device, self._eye, self._area = device, eye, area
         self._across, self._down = units[0] / area.w or 1.0, units[1] / area.h or 1.0
         self._has_keyboard = False
+        self._whose = WhoseHand((area.x, area.y))
+        self._late_s: deque[float] = deque([LATE_S], MOVES)
 
     def move(self, to: Spot, stop: Stop) -> None:
         """Move the pointer and see that it arrived, where it is seen. Raises ActionError, StoppedError."""
@@ -51,6 +56,10 @@ class WaylandHand(BaseHand):
         self._device.move(inside[0] * self._across, inside[1] * self._down)
         began_s = time.monotonic()
         while not (seen := self._eye.look()).is_at(inside):
+            taken = self._whose.told(seen, self.expected_at)
+            if taken:
+                # A picture that came late: the user's move was before ours, which has undone it.
+                stop.request(taken)
             stop.raise_if_requested()
             waited_s = time.monotonic() - began_s
             if seen.at is None and waited_s > UNSEEN_S:
@@ -65,14 +74,16 @@ class WaylandHand(BaseHand):
                     )
                 )
             stop.wait(_POLL_S)
+        self._late_s.append(time.monotonic() - began_s)
         self._expect(to)
+        self._whose.told(seen, self.expected_at)
 
     def _see_left_alone(self, stop: Stop) -> None:
         """That the pointer is where we left it, as late as pictures come: a move of ours would hide the user's.
 
         Raises StoppedError.
         """
-        until_s = time.monotonic() + LATE_S
+        until_s = time.monotonic() + min(max(LATE_S, *self._late_s), LATEST_S)
         while True:
             stop.raise_if_requested()
             expected, seen = self.expected_at, self._eye.look()

@@ -25,6 +25,13 @@ LARGEST = 72
 """Pixels of a pointer's side at most. A larger difference is a page that moves: the streams are not of one moment."""
 NEAR = 14
 """A pointer's hot spot lies within its picture, or this close: crosses and hands have theirs in the middle."""
+LOOKS_ALIKE = 2
+"""So many looks in a row must see the pointer elsewhere where what is seen there is as large as the pointer was."""
+LOOKS_OTHER = 4
+"""And so many where it is of another size. Some looks lie between the pictures of two streams, of which one shows a
+change of the page that the other doesn't show yet: two were too few on a busy machine."""
+SIZE_OFF = 2
+"""Pixels by which the picture of one pointer is larger on one ground than on another, which hides its edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,3 +89,37 @@ class PointerEye:
             return Sighting(None, (width, height))
         x, y = int(columns[0]), int(rows[0])
         return Sighting(Rect(x, y, int(columns[-1]) - x + 1, int(rows[-1]) - y + 1), (width, height))
+
+
+class WhoseHand:
+    """Tells from one look after the other when the user has taken the pointer. For one thread."""
+
+    def __init__(self, origin: Spot) -> None:
+        """origin: the monitor's top left on the desktop."""
+        self._origin = origin
+        self._ours: Rect | None = None
+        self._times = 0
+
+    def told(self, seen: Sighting, expected: tuple[Spot, ...]) -> Phrase | None:
+        """How the user has taken it, once enough looks in a row see it where we didn't put it; None until then.
+
+        expected: where it may be by our own doing; where that isn't known, only the corner tells.
+        """
+        is_ours = any(seen.is_at((x - self._origin[0], y - self._origin[1])) for x, y in expected)
+        if is_ours and len(set(expected)) == 1:
+            self._ours = seen.at
+        if seen.at is None or is_ours or not (expected or seen.in_corner):
+            self._times = 0
+            return None
+        self._times += 1
+        return seen.whose if self._times >= (LOOKS_ALIKE if self._is_alike(seen, seen.at) else LOOKS_OTHER) else None
+
+    def _is_alike(self, seen: Sighting, at: Rect) -> bool:
+        """Whether what is seen there is as large as our pointer was when it was last seen in its place; of one in a
+        corner a part may be seen."""
+        ours = self._ours
+        if ours is None:
+            return False
+        if seen.in_corner:
+            return at.w <= ours.w + SIZE_OFF and at.h <= ours.h + SIZE_OFF
+        return abs(at.w - ours.w) <= SIZE_OFF and abs(at.h - ours.h) <= SIZE_OFF

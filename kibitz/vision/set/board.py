@@ -21,7 +21,8 @@ SAME_PLACE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The picture and the board of the last reading; what has not changed since need not be looked at again.
+    """The board of the last reading and the picture that it was read in; what has not changed since need not be looked
+    at again.
 
     table: the last whole table, which a veil may have hidden since.
     """

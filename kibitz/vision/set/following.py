@@ -47,6 +47,8 @@ SHOWN, MOST_SHOWN, LARGER = 3, 5, 1.1
 """
 SAME_FILL = 0.05
 """By how much inkiness differs at most that stays as it is."""
+RECOLOURED = 2.0
+"""Grey levels by which a card's ground must have changed to be another one; pictures that were packed vary by fewer."""
 DRAWN_ALIKE = 0.95
 """Correlation of where ink is, from which on it is the same drawing in other colours."""
 STRIPES_APART = 0.05
@@ -270,9 +272,19 @@ def _is_redrawn(area: Rect, frame: Frame, before: Before) -> bool:
 
 
 def _is_untouched(frame: Frame, before: Before) -> bool:
-    """Whether nothing has changed on the cards, nor right around them, where marks lie."""
+    """Whether nothing has changed on the cards, nor right around them, where marks lie, and no ground is still fading:
+    one that was read while it did may have been taken for a mark."""
     margin = MARK * min(before.card_size)
-    return not any(_is_redrawn(place.rect.grown(margin), frame, before) for place in before.board.places)
+    return not any(
+        _is_redrawn(place.rect.grown(margin), frame, before) or _is_recoloured(place.rect, frame, before)
+        for place in before.board.places
+    )
+
+
+def _is_recoloured(area: Rect, frame: Frame, before: Before) -> bool:
+    """Whether most of a part of the frame has another colour, if only by a little."""
+    was, now = part_of(before.pixels, area), part_of(frame.pixels, area)
+    return was.size > 0 and float(np.median(cv2.absdiff(was, now), axis=(0, 1)).max()) > RECOLOURED
 
 
 def _with_missed(board: Board, frame: Frame, before: Before) -> Board:

@@ -44,12 +44,15 @@ UNCLEAR_SET = Phrase("the three marked cards make a set: they are selected, or n
 class SetDetails:
     """What the reader knows beyond the state.
 
-    board, pixels: the board as found and the frame's pixels, to follow it from.
+    board, read: the board as found, and the pixels that it was read in, to follow it from: where nothing has happened
+    on the cards it isn't read anew, and what fades would not be noticed from one frame to the next.
+    pixels: the frame's.
     marked: the cards that stand out, whether that means that they are selected or not. shown: where the state's cards
     lie, which are those of the board but for what the user has said of it. table: see `Before`.
     """
 
     board: Board
+    read: NDArray[np.uint8]
     pixels: NDArray[np.uint8]
     table: Board
     marked: frozenset[int] = frozenset()
@@ -131,7 +134,8 @@ def read_set(
 def _details(frame: Frame, found: Board, board: Board, marked: frozenset[int], before: Before | None) -> SetDetails:
     """What the reader knows beyond the state. found: the board without what the user has said of it."""
     table = found.or_whole(before.table if before is not None else None)
-    return SetDetails(found, frame.pixels, table, marked, tuple(place.rect for place in board.places))
+    read = before.pixels if before is not None and found is before.board else frame.pixels
+    return SetDetails(found, read, frame.pixels, table, marked, tuple(place.rect for place in board.places))
 
 
 def _with_deal(
@@ -342,10 +346,10 @@ def _were_selected(previous: Reading[SetState] | None) -> frozenset[Card]:
 
 
 def _before(frame: Frame, previous: Reading[SetState] | None) -> Before | None:
-    """The last picture and its board, where it was a picture of the same size."""
+    """The last board and the picture that it was read in, where that was of the same size."""
     if previous is None or previous.details is None or previous.details.pixels.shape != frame.pixels.shape:
         return None
-    return Before(previous.details.pixels, previous.details.board, previous.details.table)
+    return Before(previous.details.read, previous.details.board, previous.details.table)
 
 
 def _lacks_cards(cards: Sequence[Card], variant: str, memory: SetMemory) -> bool:

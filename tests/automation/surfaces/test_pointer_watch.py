@@ -65,5 +65,5 @@ def test_another_pointer_that_stays_elsewhere_stops_play() -> None:
     assert (stop.reason, eye.looks) == (MOVED_BY_HAND, 5)
 
 
-def test_a_pointer_in_the_corner_stops_play() -> None:
-    assert watched(OURS, *repeat(IN_THE_CORNER, 4))[0].reason == IN_CORNER
+def test_two_looks_at_a_pointer_in_the_corner_stop_play_though_only_a_part_of_it_is_seen() -> None:
+    assert watched(OURS, *repeat(IN_THE_CORNER, 2), OURS)[0].reason == IN_CORNER

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from kibitz.automation.stop import Stop
+from kibitz.automation.surfaces.base_hand import IN_CORNER, MOVED_BY_HAND
 from kibitz.automation.surfaces.screen import Area
 from kibitz.automation.wayland import hand
 from kibitz.automation.wayland.hand import WaylandHand
 from kibitz.automation.wayland.pointer import Sighting
-from kibitz.core.errors import ActionError
+from kibitz.core.errors import ActionError, StoppedError
 from kibitz.core.geometry import Rect
 
 SIZE = (1280, 800)
@@ -44,6 +45,13 @@ class Device:
         self.done.append(("press", down))
 
 
+UNMOVED = Sighting(Rect(100, 100, 16, 20), SIZE)
+NEXT = (600, 500)
+THERE_NEXT = Sighting(Rect(596, 497, 16, 20), SIZE)
+TAKEN = Sighting(Rect(800, 60, 16, 20), SIZE)
+IN_THE_CORNER = Sighting(Rect(1279, 0, 1, 20), SIZE)
+
+
 def clicking(*seen: Sighting) -> Device:
     """A click at the target while the eye sees this."""
     device = Device()
@@ -61,3 +69,41 @@ def test_where_the_pointer_stays_elsewhere_nothing_is_pressed(monkeypatch: pytes
     monkeypatch.setattr(hand, "ARRIVE_S", 0.05)
     with pytest.raises(ActionError, match="left its place"):
         clicking(ELSEWHERE)
+
+
+class SlowEye(Eye):
+    """Shows the second half of it only once our pointer has been sent on."""
+
+    def __init__(self, device: Device, before: Sighting, *late: Sighting) -> None:
+        super().__init__(*late)
+        self._device, self._before = device, before
+
+    def look(self) -> Sighting:
+        return super().look() if len(self._device.done) > 1 else self._before
+
+
+@pytest.mark.parametrize(("seen", "why"), [(TAKEN, MOVED_BY_HAND), (IN_THE_CORNER, IN_CORNER)])
+def test_a_users_move_that_the_pictures_show_after_the_next_move_of_ours_stops_play(seen: Sighting, why: str) -> None:
+    device, stop = Device(), Stop()
+    eye = SlowEye(device, THERE, THERE, seen, seen, THERE_NEXT)
+    made = WaylandHand(device, eye, Area(0, 0, *SIZE), (0, 0))  # type: ignore[arg-type]
+    made.move(TARGET, stop)
+
+    with pytest.raises(StoppedError):
+        made.move(NEXT, stop)
+
+    assert stop.reason == why
+
+
+def test_pictures_that_come_late_are_waited_for_before_the_next_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hand, "LATE_S", 0.0)
+    device, stop = Device(), Stop()
+    # Our first move is seen at the twelfth look, some 120 ms later; then the user's comes to light as late.
+    eye = Eye(*repeat(UNMOVED, 12), THERE, *repeat(THERE, 8), TAKEN)
+    made = WaylandHand(device, eye, Area(0, 0, *SIZE), (0, 0))  # type: ignore[arg-type]
+    made.move(TARGET, stop)
+
+    with pytest.raises(StoppedError):
+        made.move(NEXT, stop)
+
+    assert (stop.reason, len(device.done)) == (MOVED_BY_HAND, 1)

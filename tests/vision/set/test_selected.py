@@ -41,17 +41,6 @@ def lifted(*cards: int, of: Picture = PLAIN) -> NDArray[np.uint8]:
     return pixels
 
 
-def faded(*cards: int) -> NDArray[np.uint8]:
-    """These cards half transparent."""
-    pixels = PLAIN.pixels.copy()
-    for i in cards:
-        x, y, w, h = (round(v) for v in PLAIN.rects[i].grown(1).as_list())
-        part = pixels[y : y + h, x : x + w]
-        page = np.full_like(part, STYLE.page[::-1])
-        pixels[y : y + h, x : x + w] = cv2.addWeighted(part, 0.55, page, 0.45, 0)
-    return pixels
-
-
 def framed(picture: Picture, cards: set[int]) -> NDArray[np.uint8]:
     """The board with a broad frame and a tint inside of the edges of these cards."""
     pixels = picture.pixels.copy()
@@ -241,34 +230,6 @@ def test_a_mark_inside_of_two_of_three_cards_makes_the_third_no_larger() -> None
 
         assert reading is not None
         assert reading.state.selected == chosen
-
-
-def test_a_card_that_fades_is_selected() -> None:
-    before = read_set(Frame(PLAIN.pixels, "drawn", 0.0))
-    one = read_set(Frame(faded(7), "drawn", 1.0), before)
-    two = read_set(Frame(faded(7, 2), "drawn", 2.0), one)
-    assert one is not None
-    assert two is not None
-    assert (one.state.selected, two.state.selected) == ({7}, {2, 7})
-    assert list(two.state.cards) == CARDS
-
-
-def test_thin_lines_that_were_cut_out_otherwise_are_no_fading() -> None:
-    board = find_board(PLAIN.pixels)
-    assert board is not None
-    paler = [replace(face, ink=0.6 * face.ink + 0.4 * face.ground) for face in board.faces]
-
-    plain = appearances_of(PLAIN.pixels, board.places, board.faces)
-    again = appearances_of(PLAIN.pixels, board.places, paler)
-
-    assert not any(now.faded(was) for now, was in zip(again, plain, strict=True))
-
-
-def test_a_whole_board_that_fades_has_nothing_selected() -> None:
-    before = read_set(Frame(PLAIN.pixels, "drawn", 0.0))
-    after = read_set(Frame(faded(*range(12)), "drawn", 1.0), before)
-    assert after is not None
-    assert after.state.selected == set()
 
 
 def dashed(pixels: NDArray[np.uint8], rect: Rect) -> None:
