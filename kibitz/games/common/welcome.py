@@ -115,17 +115,20 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
     if board is not None:
         below = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]
         above = [line for line in headings if line.box.bottom <= board.y and _overlap(line.box, board)]
-        return _closed_below(pixels, above, below) or (None if headings else _start_below(pixels, below))
+        return _closed_below(pixels, above, below, lines) or (None if headings else _start_below(pixels, below))
     title = _title_page(pixels, lines)
     # What stands beside the button that starts the game, or below it, is a button that explains it.
     heads = title is not None and any(line.box.bottom <= title.button.y for line in headings)
-    return _closed_below(pixels, headings, lines) or (None if heads else title)
+    return _closed_below(pixels, headings, lines, lines) or (None if heads else title)
 
 
-def _closed_below(pixels: NDArray[np.uint8], headings: Sequence[TextLine], lines: Sequence[TextLine]) -> Message | None:
-    """What one of the headings stands over, the largest first, with what closes that; None where nothing does."""
+def _closed_below(
+    pixels: NDArray[np.uint8], headings: Sequence[TextLine], below: Sequence[TextLine], lines: Sequence[TextLine]
+) -> Message | None:
+    """What one of the headings stands over, the largest first, with what closes that; None where nothing does. below:
+    the lines among which a button with a word is looked for."""
     for heading in sorted(headings, key=lambda line: -line.box.h):
-        button = _button_below(pixels, heading, lines) or _cross_beside(pixels, heading)
+        button = _button_below(pixels, heading, below) or _cross_beside(pixels, heading, lines)
         if button is not None:
             return Message(heading.text.strip(), button)
     return None
@@ -220,9 +223,15 @@ def _overlap(text: Rect, board: Rect) -> bool:
     return text.x < board.right and text.right > board.x
 
 
-def _cross_beside(pixels: NDArray[np.uint8], heading: TextLine) -> Rect | None:
-    """The cross in the corner over a heading, or level with it; None where there is none."""
+def _cross_beside(pixels: NDArray[np.uint8], heading: TextLine, lines: Sequence[TextLine]) -> Rect | None:
+    """The cross in the corner over a heading, or level with it; None where there is none.
+
+    What is level with another line closes that, such as a bar of the browser's; and what is above an address is the
+    browser's own, such as the cross of the page's tab.
+    """
     box = heading.box
+    browsers = max((line.box.bottom for line in lines if _ADDRESS.match(line.text) and line.box.y < box.y), default=0.0)
+    others = [line.box for line in lines if line is not heading]
     strip = Rect(0, box.y - REACH[0] * box.h, pixels.shape[1], box.h * (1 + sum(REACH)))
     strip = strip.clipped(pixels.shape[1], pixels.shape[0])
     top, bottom = int(strip.y), int(strip.bottom)
@@ -232,13 +241,20 @@ def _cross_beside(pixels: NDArray[np.uint8], heading: TextLine) -> Rect | None:
     square = [one for one in square if 0.7 <= one.w / one.h <= 1.4 and (one.x > box.right or one.right < box.x)]
     best: tuple[float, Rect] | None = None
     for one in square:
-        if _is_a_windows(one, seen):
+        here = one.moved(0, top)
+        if here.center.y < browsers or _is_a_windows(one, seen) or _is_in_line(here, others):
             continue
         for around in (one, one.grown(ROOM * one.h)):
             likeness = signs_in(part, around).get(Sign.CROSS, 0.0)
             if likeness >= LIKE_SIGN and (best is None or likeness > best[0]):
                 best = likeness, one
     return best[1].moved(0, top) if best is not None else None
+
+
+def _is_in_line(cross: Rect, lines: Sequence[Rect]) -> bool:
+    """Whether a cross stands in a row with one of these lines of text; it may have been read as a letter itself."""
+    level = [line for line in lines if abs(line.center.y - cross.center.y) <= LEVEL * max(line.h, cross.h)]
+    return any(line.h >= cross.h / LIKE and not line.contains(cross.center) for line in level)
 
 
 def _is_a_windows(cross: Rect, seen: Sequence[Rect]) -> bool:

@@ -14,7 +14,7 @@ from kibitz.vision.tuble.panels import Panel
 from kibitz.vision.tuble.parts import numerals, words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
-from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station
+from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, ends_a_name
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.text_box.box import find_boxes, likeliest
 
@@ -61,11 +61,21 @@ def is_no_message(dialog: Panel, texts: Texts) -> bool:
     return not any(_WORD.search(text) for text in said) or lists_stations(dialog, texts)
 
 
+def says_the_end(dialog: Panel, texts: Texts) -> bool:
+    """Whether a dialog says first of all how the game has ended."""
+    return words.end_of([text for text, _ in texts.read([line.box for line in dialog.lines[:MOST_SAID]])]) is not None
+
+
 def lists_stations(dialog: Panel, texts: Texts) -> bool:
     """Whether what looks like a dialog bears names of stations, or parts of them, and nothing else: the list below or
     above a text box; or the heads of the table of guesses, before the first one."""
     said = [text for text, _ in texts.read([line.box for line in dialog.lines])]
-    return all(could_be_station(text) or begins_a_station(text) for text in said) or _are_heads(said)
+    above = ["", *said]
+    names = [
+        could_be_station(text) or begins_a_station(text) or ends_a_name(one, text)
+        for one, text in zip(above, said, strict=False)
+    ]
+    return all(names) or _are_heads(said)
 
 
 def _are_heads(said: Sequence[str]) -> bool:

@@ -56,12 +56,14 @@ def find_dialog(
     gone: Sequence[Rect] = (),
     *,
     alone: bool = True,
+    least: int = 2,
 ) -> Panel | None:
     """The dialog that lies over a page; None where there is none.
 
     things: rows, the text box and others that are no dialog; a dialog hides parts of them or of other areas. gone: rows
     of the last picture that aren't seen now, and that it may hide.
-    alone: whether an area in the very middle of the picture that hides nothing may be one.
+    alone: whether an area in the very middle of the picture that hides nothing may be one. least: lines that stand on
+    its own ground at least.
     """
     height, width = segments.labels.shape
     x, _, w, h = segments.boxes.T
@@ -73,7 +75,7 @@ def find_dialog(
         box = Rect(*segments.boxes[label].tolist())
         own = [line for line in lines if box.contains(line.box.center)]
         mine = [line for line in own if segments.ground(line.box) == label and not _is_of_an_edge(line, box)]
-        if len(mine) < 2 or _is_list(mine, box) or any(box.holds(thing) for thing in things):
+        if len(mine) < least or _is_list(mine, box) or any(box.holds(thing) for thing in things):
             continue
         hides = any(box.contains(row.center) for row in gone) or _lies_over(segments, box, label, things)
         if not hides and not (alone and _is_alone(segments, lines, label, mine)):

@@ -25,7 +25,7 @@ from kibitz.vision.tuble.guesses.names import names_a_station
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.offered import add_offers
 from kibitz.vision.tuble.open_list import is_an_offer, likeliest_list
-from kibitz.vision.tuble.own_cards import holds_a_text_box, holds_the_guesses, is_a_guess, is_no_message
+from kibitz.vision.tuble.own_cards import holds_a_text_box, holds_the_guesses, is_a_guess, is_no_message, says_the_end
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, touching
 from kibitz.vision.tuble.parts import words
@@ -127,7 +127,7 @@ def _found_on_page(
     lines, seen = _texts_on_page(segments, lines, memory.window, flaps)
     patches = without_buttons(blobs, lines, texts)
     page = Page(window=memory.window, asked=memory.asked, asked_at=memory.asked_at, were=memory.rows)
-    page.dialog = _dialog(segments, lines, patches, texts, text_box)
+    page.dialog = _dialog(segments, lines, patches, texts, text_box) or _end_over(segments, lines, memory.rows, texts)
     if page.dialog is None:
         page.toasts = [toast for toast in find_toasts(segments, lines) if not is_a_guess(toast, lines, texts)]
     covers = page.covers
@@ -165,6 +165,14 @@ def _dialog(
         or holds_a_text_box(dialog, segments, lines, patches, texts, text_box)
     )
     return None if own_card else dialog
+
+
+def _end_over(segments: Segmentation, lines: Sequence[Line], rows: Sequence[Rect], texts: Texts) -> Panel | None:
+    """The dialog that tells an end where the rows of the last picture were, on a page that is veiled to one area; None
+    where there is none. What it says of the answer may look like a row."""
+    dialog = find_dialog(segments, lines, [], rows, alone=False, least=1) if rows else None
+    ends = dialog is not None and says_the_end(dialog, texts) and not holds_the_guesses(dialog, lines, texts)
+    return dialog if ends else None
 
 
 def _texts_on_page(

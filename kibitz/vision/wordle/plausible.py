@@ -22,8 +22,8 @@ MOST_UNREAD = 0.34
 """Share of letters that may be unreadable; of digits and signs more are."""
 LEAST_ROWS = 2
 """Full rows from which on words are expected."""
-LEAST_SHADED = 9
-"""Cells that tell whether their fills shade off evenly, at least."""
+LEAST_SHADED, LEAST_BENT = 9, 15
+"""Cells that tell whether their fills shade off evenly, at least; and whether they do so in bends."""
 SURE_WORDS = 0.9
 ABOUT = 2.5
 """How far from a board the page's words about its game are, in its cells."""
@@ -73,7 +73,11 @@ def _are_alike(cells: Sequence[Cell]) -> bool:
         return True
     if len(cells) < LEAST_SHADED:
         return False
-    at = np.array([(1.0, cell.box.center.x, cell.box.center.y) for cell in cells])
+    x, y = np.array([(cell.box.center.x, cell.box.center.y) for cell in cells]).T
+    x, y = ((values - values.mean()) / max(float(values.std()), 1.0) for values in (x, y))
+    # Two lights behind the board shade it off in bends.
+    terms = [np.ones_like(x), x, y, *([x * x, x * y, y * y] if len(cells) >= LEAST_BENT else [])]
+    at = np.stack(terms, axis=1)
     shades = at @ np.linalg.lstsq(at, fills, rcond=None)[0]
     return bool((np.linalg.norm(fills - shades, axis=1) < ALIKE).all())
 

@@ -83,6 +83,24 @@ def test_the_cross_on_a_browsers_tab_is_never_pressed(title: str, address: str) 
     assert way_in(PageWords(), canvas.pixels()) is None
 
 
+def test_a_heading_of_the_page_has_none_of_the_crosses_above_it_that_are_the_browsers() -> None:
+    """The page's name sounds like a heading of rules; above it are the tab, and a bar that the browser shows."""
+    for bar in (True, False):
+        canvas = Canvas(1000, 600, (255, 255, 255))
+        canvas.box((0, 0, 1000, 36), (211, 227, 253), 0)
+        crosses = [(250, 12), (960, 92)] if bar else [(250, 12)]
+        for x, y in crosses:
+            canvas.line([(x, y), (x + 9, y + 9)], (40, 40, 40), 2)
+            canvas.line([(x + 9, y), (x, y + 9)], (40, 40, 40), 2)
+        canvas.text((60, 17), "Guess The Word", 14, (40, 40, 40), anchor="lm")
+        canvas.text((170, 55), "127.0.0.1:8000/words.html", 14, (30, 30, 30), anchor="lm")
+        if bar:
+            canvas.text((500, 97), "This page asks to send you news", 14, (40, 40, 40))
+        canvas.text((500, 140 if bar else 100), "Guess The Word", 28, (60, 60, 60))
+
+        assert way_in(PageWords(), canvas.pixels()) is None
+
+
 def test_the_cross_of_a_window_is_never_pressed() -> None:
     canvas = Canvas(1000, 600, (250, 250, 250))
     canvas.box((0, 0, 1000, 36), (222, 225, 230), 0)

@@ -45,6 +45,19 @@ def test_a_bar_is_no_row_of_squares_and_unlike_things_that_touch_are_no_copies()
     assert silhouettes(unlike, size) == []
 
 
+@pytest.mark.parametrize("number", [2, 3])
+def test_diamonds_whose_outlines_overlap_at_their_tips_are_so_many(number: int) -> None:
+    """The first and the last one have a whole tip more than those between them have on both sides."""
+    ink = np.zeros((170, 120), np.uint8)
+    step, middle = 45, 85 - 45 * (number - 1) / 2
+    for n in range(number):
+        y = middle + n * step
+        corners = np.array([(21, y), (60, y - 23), (99, y), (60, y + 23)], np.float64)
+        cv2.polylines(ink, [np.round(corners).astype(np.int32)], True, 1, 3)
+    masks = silhouettes(ink > 0, [(65.0, 48.0), (80.0, 34.0)])
+    assert len(masks) == number
+
+
 def test_two_pills_side_by_side_are_two_though_they_are_no_longer_than_one() -> None:
     ink = np.zeros((90, 180), np.uint8)
     for left in (62, 90):

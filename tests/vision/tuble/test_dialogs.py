@@ -6,6 +6,7 @@ import pytest
 
 from kibitz.core.frame import Frame
 from kibitz.core.reading import Condition
+from kibitz.solvers.end import End
 from kibitz.vision.tuble import read_tuble
 from tests.support.paint import Canvas
 
@@ -35,3 +36,44 @@ def test_a_box_at_which_the_lines_of_a_table_end_is_a_dialog(said: tuple[str, ..
     reading = read_tuble(page(*said, "Nächstes Rätsel in", "06:51:33"))
     assert reading is not None
     assert reading.condition is Condition.COVERED
+
+
+def game(*, won: bool) -> Frame:
+    """Two guesses on one dark area; or, once it is won, that area dimmed, and a dialog over them that names the answer
+    and how many tries it took."""
+    canvas = Canvas(1280, 640, (24, 34, 38))
+    canvas.box((425, 80, 330, 36), (62, 78, 80), 10)
+    canvas.text((440, 98), "Search for a station", 18, (190, 200, 200), anchor="lm")
+    canvas.box((775, 80, 90, 36), (255, 76, 64), 10)
+    canvas.text((820, 98), "Guess", 18, (255, 255, 255))
+    for n, (name, stops) in enumerate((("Boston Manor", 32), ("Chigwell", 20))):
+        y = 190 + 68 * n
+        canvas.text((640, y), name, 18, (255, 255, 255))
+        canvas.box((560, y + 16, 60, 32), (62, 78, 80), 12)
+        canvas.text((590, y + 32), str(stops), 18, (253, 200, 60))
+        canvas.box((860, y, 80, 32), (255, 148, 50), 12)
+    if won:
+        canvas.shade((0, 0, 1280, 640), (0, 0, 0), 0.5)
+        canvas.box((385, 116, 520, 398), (139, 142, 214), 10)
+        canvas.box((389, 120, 512, 390), (24, 34, 38), 8)
+        canvas.text((644, 160), "YOU WIN!", 44, (139, 142, 214))
+        for n, (what, value) in enumerate((("Streak", "1"), ("Tries", "3"))):
+            canvas.box((415, 212 + 58 * n, 238, 36), (62, 78, 80), 12)
+            canvas.text((500, 230 + 58 * n), what, 18, (255, 255, 255))
+            canvas.text((615, 230 + 58 * n), value, 18, (255, 255, 255))
+        canvas.box((678, 212, 196, 176), (62, 78, 80), 10)
+        canvas.text((776, 230), "Today's station", 17, (255, 255, 255))
+        canvas.text((776, 290), "Upminster", 18, (255, 255, 255))
+    return Frame(canvas.pixels(), time_s=float(won))
+
+
+def test_a_dialog_on_a_veiled_page_that_says_the_end_and_names_the_answer_is_no_row() -> None:
+    playing = read_tuble(game(won=False))
+    assert playing is not None
+    assert [guess.station for guess in playing.state.guesses] == ["Boston Manor", "Chigwell"]
+
+    over = read_tuble(game(won=True), playing)
+
+    assert over is not None
+    assert (over.condition, over.state.end) == (Condition.OVER, End.WON)
+    assert [guess.station for guess in over.state.guesses] == ["Boston Manor", "Chigwell"]

@@ -296,6 +296,7 @@ def test_a_list_that_opens_upwards_is_that_of_what_is_typed_and_not_of_an_empty_
     ("lines", "listed"),
     [
         (("Ealing Broadway", "Ealing Common", "Earl's Court", "East", "Har"), True),
+        (("Barons Court", "Battersea Power", "Station", "Walthamstow", "Central"), True),
         (("Well done", "Ealing Broadway", "Play again"), False),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
@@ -20,12 +21,15 @@ def test_a_broad_letter_that_covers_more_of_a_narrow_cell_than_its_ground_and_to
     assert cell.glyph.letter == "W"
 
 
-def shaded(*, tint: int) -> Pixels:
+def shaded(*, tint: int, bent: bool = False) -> Pixels:
     """Five by six outlines on a page that shades off from green to blue. tint: grey levels by which every second cell
-    is darker."""
+    is darker. bent: whether it shades off all around the board's middle."""
     height, width = 640, 1000
     y, x = np.mgrid[:height, :width]
     share = (x + y) / (height + width)
+    if bent:
+        # From the middle of the board, not of the page.
+        share = np.clip(np.hypot(x - 480, y - 240) / 420, 0, 1) ** 2
     page = np.stack([130 + 120 * share, 240 - 80 * share, 40 - 30 * share], axis=2).astype(np.uint8)
     for row in range(6):
         for column in range(5):
@@ -38,11 +42,13 @@ def shaded(*, tint: int) -> Pixels:
     return page
 
 
-def test_empty_cells_that_a_page_is_seen_through_which_shades_off_are_a_board() -> None:
-    [reading] = read_wordle(Frame(shaded(tint=0)))
+@pytest.mark.parametrize("bent", [False, True])
+def test_empty_cells_that_a_page_is_seen_through_which_shades_off_are_a_board(bent: bool) -> None:
+    [reading] = read_wordle(Frame(shaded(tint=0, bent=bent)))
     assert [(board.rows, board.columns) for board in reading.state.boards] == [(6, 5)]
     assert not any(letter for row in reading.state.boards[0].letters for letter in row)
 
 
-def test_empty_cells_in_two_shades_are_none() -> None:
-    assert read_wordle(Frame(shaded(tint=40))) == []
+@pytest.mark.parametrize("bent", [False, True])
+def test_empty_cells_in_two_shades_are_none(bent: bool) -> None:
+    assert read_wordle(Frame(shaded(tint=40, bent=bent))) == []

@@ -41,6 +41,8 @@ ARRANGEMENTS = ((-1, 1), (-1, 0), (0, 1), (-2, 0), (0, 2))
 """Where the first and the last symbol of a card may stand as seen from one of them, in steps."""
 NECK = 0.6
 """Where two symbols touch, their outline is at most this share of its greatest breadth."""
+CUT_OFF_PX = 2
+"""How far off its place a cut between two symbols that touch may be, pixels."""
 INTO = 0.1
 """As far as this share of a symbol's shorter side what is beside symbols may reach in between them."""
 JOINED = 1.15
@@ -146,12 +148,22 @@ def _parted(one: Mask, rows: Sequence[tuple[int, int]]) -> list[Mask]:
         if max(int(across[cut - 1 : cut + 1].min()) for cut in cuts[1:-1]) > NECK * across.max():
             continue
         parts = [mask[a:b] if axis == 0 else mask[:, a:b] for a, b in pairwise(cuts)]
-        length = min(part.shape[axis] for part in parts)
-        inked = np.array([(part[:length] if axis == 0 else part[:, :length]) > 0 for part in parts])
-        if np.count_nonzero(inked.any(axis=0) & ~inked.all(axis=0)) <= UNLIKE * np.count_nonzero(inked.any(axis=0)):
+        if all(_are_copies(parts[0], part, axis) for part in parts[1:]):
             boxes = [(x, y + a, w, b - a) if axis == 0 else (x + a, y, b - a, h) for a, b in pairwise(cuts)]
             return [(np.ascontiguousarray(part), box) for part, box in zip(parts, boxes, strict=True)]
     return []
+
+
+def _are_copies(one: NDArray[np.uint8], other: NDArray[np.uint8], axis: int) -> bool:
+    """Whether two parts of an area that symbols make together show the same; where outlines overlap, as the tips of
+    diamonds do, one may have been cut a little further on along the axis than the other."""
+    a, b = (np.moveaxis(part > 0, axis, 0) for part in (one, other))
+    length = min(len(a), len(b)) - CUT_OFF_PX
+    for shift in range(-CUT_OFF_PX, CUT_OFF_PX + 1):
+        first, second = a[max(0, shift) :][:length], b[max(0, -shift) :][:length]
+        if np.count_nonzero(first ^ second) <= UNLIKE * np.count_nonzero(first | second):
+            return True
+    return False
 
 
 def symbol_masks(

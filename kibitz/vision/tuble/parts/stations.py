@@ -71,6 +71,15 @@ def begins_a_station(text: str) -> bool:
     return bool(key) and any(other.startswith(key) for other in _keys())
 
 
+def ends_a_name(above: str, text: str) -> bool:
+    """Whether a line is the rest of a long name that the line above it begins."""
+    from rapidfuzz.distance import Levenshtein
+
+    # The tables of names are without that word.
+    is_rest = Levenshtein.distance(text.lower(), "station") <= 1 or could_be_station(f"{above} {text}")
+    return begins_a_station(above) and is_rest
+
+
 def holding(names: Sequence[str], typed: str) -> list[bool]:
     """Which names hold what is typed. Of a lone letter recognition is not sure: where it isn't in all of them, what
     several begin with is it."""
