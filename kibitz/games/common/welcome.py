@@ -230,25 +230,30 @@ def _cross_beside(pixels: NDArray[np.uint8], heading: TextLine, lines: Sequence[
     browser's own, such as the cross of the page's tab.
     """
     box = heading.box
-    browsers = max((line.box.bottom for line in lines if _ADDRESS.match(line.text) and line.box.y < box.y), default=0.0)
-    others = [line.box for line in lines if line is not heading]
     strip = Rect(0, box.y - REACH[0] * box.h, pixels.shape[1], box.h * (1 + sum(REACH)))
     strip = strip.clipped(pixels.shape[1], pixels.shape[0])
     top, bottom = int(strip.y), int(strip.bottom)
     part = np.ascontiguousarray(pixels[top:bottom])
     seen = [*(Rect(*outline) for outline in outline_boxes(part)), *_strokes(part)]
-    square = [one for one in seen if SIDES[0] <= min(one.w, one.h) and max(one.w, one.h) <= SIDES[1]]
-    square = [one for one in square if 0.7 <= one.w / one.h <= 1.4 and (one.x > box.right or one.right < box.x)]
+    browsers = max((line.box.bottom for line in lines if _ADDRESS.match(line.text) and line.box.y < box.y), default=0.0)
+    others = [line.box for line in lines if line is not heading]
     best: tuple[float, Rect] | None = None
-    for one in square:
+    for one in seen:
         here = one.moved(0, top)
-        if here.center.y < browsers or _is_a_windows(one, seen) or _is_in_line(here, others):
+        if not _may_be_cross(one, box) or _is_a_windows(one, seen):
             continue
-        for around in (one, one.grown(ROOM * one.h)):
-            likeness = signs_in(part, around).get(Sign.CROSS, 0.0)
-            if likeness >= LIKE_SIGN and (best is None or likeness > best[0]):
-                best = likeness, one
-    return best[1].moved(0, top) if best is not None else None
+        if here.center.y < browsers or _is_in_line(here, others):
+            continue
+        likeness = max(signs_in(part, around).get(Sign.CROSS, 0.0) for around in (one, one.grown(ROOM * one.h)))
+        if likeness >= LIKE_SIGN and (best is None or likeness > best[0]):
+            best = likeness, here
+    return best[1] if best is not None else None
+
+
+def _may_be_cross(one: Rect, heading: Rect) -> bool:
+    """Whether something has a cross's size and form, and stands beside a heading."""
+    sized = SIDES[0] <= min(one.w, one.h) and max(one.w, one.h) <= SIDES[1]
+    return sized and 0.7 <= one.w / one.h <= 1.4 and (one.x > heading.right or one.right < heading.x)
 
 
 def _is_in_line(cross: Rect, lines: Sequence[Rect]) -> bool:

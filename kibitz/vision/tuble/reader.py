@@ -127,7 +127,7 @@ def _found_on_page(
     lines, seen = _texts_on_page(segments, lines, memory.window, flaps)
     patches = without_buttons(blobs, lines, texts)
     page = Page(window=memory.window, asked=memory.asked, asked_at=memory.asked_at, were=memory.rows)
-    page.dialog = _dialog(segments, lines, patches, texts, text_box) or _end_over(segments, lines, memory.rows, texts)
+    page.dialog = _dialog(segments, lines, patches, texts, text_box, memory.rows)
     if page.dialog is None:
         page.toasts = [toast for toast in find_toasts(segments, lines) if not is_a_guess(toast, lines, texts)]
     covers = page.covers
@@ -154,9 +154,15 @@ def _found_on_page(
 
 
 def _dialog(
-    segments: Segmentation, lines: list[Line], patches: list[Blob], texts: Texts, text_box: Point | None
+    segments: Segmentation,
+    lines: list[Line],
+    patches: list[Blob],
+    texts: Texts,
+    text_box: Point | None,
+    rows: Sequence[Rect],
 ) -> Panel | None:
-    """The dialog that lies over parts of the page; None where there is none, or what looks like one is of the game."""
+    """The dialog that lies over parts of the page; None where there is none, or what looks like one is of the game.
+    rows: of the last picture."""
     dialog = find_dialog(segments, lines, [], alone=False)
     own_card = dialog is not None and (
         is_a_guess(dialog, lines, texts)
@@ -164,7 +170,7 @@ def _dialog(
         or holds_the_guesses(dialog, lines, texts)
         or holds_a_text_box(dialog, segments, lines, patches, texts, text_box)
     )
-    return None if own_card else dialog
+    return (None if own_card else dialog) or _end_over(segments, lines, rows, texts)
 
 
 def _end_over(segments: Segmentation, lines: Sequence[Line], rows: Sequence[Rect], texts: Texts) -> Panel | None:

@@ -26,16 +26,18 @@ def drawn_page(word: str, height: int = 520) -> Canvas:
     return page
 
 
-def drawn(word: str, caret: int, behind: int = 0) -> Frame:
-    """The same with the caret in a cell, some pixels right of its middle."""
+def drawn(word: str, caret: int, behind: int = 0, high: int = 33) -> Frame:
+    """The same with the caret in a cell, some pixels right of its middle, so many pixels high."""
     page = drawn_page(word)
-    page.box((LEFT + caret * PITCH + SIDE // 2 + behind, TOP + 12, 1, 33), INK)
+    page.box((LEFT + caret * PITCH + SIDE // 2 + behind, TOP + 28 - high // 2, 1, high), INK)
     return Frame(np.ascontiguousarray(page.pixels()))
 
 
 @pytest.mark.parametrize("word", ["", "S", "SLAT"])
-def test_the_caret_in_an_empty_cell_is_no_letter(word: str) -> None:
-    [reading] = read_wordle(drawn(word, caret=len(word)))
+@pytest.mark.parametrize("high", [22, 33])
+def test_the_caret_in_an_empty_cell_is_no_letter(word: str, high: int) -> None:
+    """Be it higher than letters, or as high and thinner."""
+    [reading] = read_wordle(drawn(word, caret=len(word), high=high))
     assert reading.state.typed == word
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from kibitz.vision.glyphs import BARS
@@ -13,6 +14,8 @@ from kibitz.vision.wordle.cells.tiles import CARET
 
 TALLER = 1.15
 """How many times as high as the board's letters a caret is at least: it reaches from their ascent to their descent."""
+THINNER, INKED = 2.0, 128
+"""Or how many times as broad their strokes are; and from how much ink on a pixel is a part of one."""
 FULL = 0.85
 """Share of its box that a block fills at least, in the mean; a letter's strokes leave room between them."""
 STROKES = frozenset(("", *BARS.values()))
@@ -33,12 +36,31 @@ def without_caret(tables: Sequence[Table]) -> list[Table]:
 
 
 def _strokes(tables: Sequence[Table]) -> list[ReadCell]:
-    """The only stroke of the boards, where it is higher than their letters."""
+    """The only stroke of the boards, where it is higher than their letters, or thinner."""
     lettered = [one for table in tables for row in table for one in row if one.cell.letter is not None]
     strokes = [one for one in lettered if _is_stroke(one)]
-    others = [one.cell.size[1] for one in lettered if not _is_stroke(one)]
-    tall = len(strokes) == 1 and (not others or strokes[0].cell.size[1] >= TALLER * float(np.median(others)))
-    return strokes if tall else []
+    others = [one for one in lettered if not _is_stroke(one)]
+    is_caret = len(strokes) == 1 and (not others or _is_higher(strokes[0], others) or _is_thinner(strokes[0], others))
+    return strokes if is_caret else []
+
+
+def _is_higher(stroke: ReadCell, letters: Sequence[ReadCell]) -> bool:
+    return stroke.cell.size[1] >= TALLER * float(np.median([one.cell.size[1] for one in letters]))
+
+
+def _is_thinner(stroke: ReadCell, letters: Sequence[ReadCell]) -> bool:
+    """Whether a stroke is less broad than those of the letters; an I is as broad as they are."""
+    usual = float(np.median([_breadth(one) for one in letters]))
+    return max(1.0, THINNER * _breadth(stroke)) <= usual - 1
+
+
+def _breadth(one: ReadCell) -> float:
+    """How broad the broadest stroke of a letter is, pixels."""
+    letter = one.cell.letter
+    if letter is None:
+        return 0.0
+    inked = np.pad((letter >= INKED).astype(np.uint8), 1)
+    return 2 * float(cv2.distanceTransform(inked, cv2.DIST_L2, cv2.DIST_MASK_PRECISE).max()) - 1
 
 
 def _blocks(tables: Sequence[Table]) -> list[ReadCell]:
