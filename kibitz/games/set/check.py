@@ -55,6 +55,8 @@ NOTHING_DEALT_S = 4.0
 """No more cards come once none has come for so long after they were asked for."""
 IGNORED_AFTER_S = 1.5
 """A click that has selected no card by then was ignored."""
+LOST_AFTER_S = 1.8
+"""One on a page that has shown selected cards before was lost by then."""
 ASK_S = 60.0
 """How long the user is asked to deal, or a page may take that deals only now and then; then play ends, and he can begin
 it again."""
@@ -83,7 +85,18 @@ def _checked(step: Step, before: View, after: View, variant: str, words: PageWor
     if verdict.outcome is not Outcome.PENDING or not pick.selects:
         return verdict
     at_once = taken_at_once(pick, before.reading, after.reading, after.time_s)
-    return at_once or _to_press_first(before, after, words) or marked_somehow(pick, before, after) or verdict
+    other = at_once or _to_press_first(before, after, words) or marked_somehow(pick, before, after)
+    return other or _lost(before.reading, after.reading, after.time_s - before.time_s) or verdict
+
+
+def _lost(was: Reading[SetState], now: Reading[SetState], waited_s: float) -> Verdict | None:
+    """That a click came to nothing on a page that has shown selected cards before: what praises a set may take the
+    clicks for a moment longer than it is seen. None where that isn't so."""
+    memory = memory_of(now)
+    if waited_s < LOST_AFTER_S or memory is None or not (memory.taken or now.state.found) or now.doubts:
+        return None
+    same = was.state.cards == now.state.cards and was.state.selected == now.state.selected
+    return Verdict(Outcome.ANEW, Phrase("it is not selected: the click was lost")) if same else None
 
 
 def _to_press_first(before: View, after: View, words: PageWords) -> Verdict | None:

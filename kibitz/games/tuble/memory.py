@@ -10,7 +10,7 @@ from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.tracker import Memory, Tracker, recalled
 from kibitz.games.tuble.names import steadied
-from kibitz.solvers.tuble.names import canonical
+from kibitz.solvers.tuble.names import canonical, name_key
 from kibitz.solvers.tuble.shown import Observation, ShownTuble
 
 REST = (Condition.READY, Condition.OVER)
@@ -91,7 +91,8 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
         """
         rows = found.state.guesses
         typing = memory.focused and (bool(found.state.typed) or not rows)
-        if not memory.known or found.condition not in REST or found.state.offers or typing:
+        covered = found.details is not None and found.details.overlay
+        if not memory.known or found.condition not in REST or found.state.offers or typing or covered:
             return False
         box = found.places.get(BOX)
         is_other = box is not None and memory.box is not None and is_another_box(box, memory.box)
@@ -99,6 +100,10 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
             # A dialog with a text box of its own lies over them.
             return False
         if rows and (found.doubts or any(row.station is None or row.stops is None for row in rows)):
+            return False
+        sent = name_key(memory.picked or memory.entered)
+        if sent and any(name_key(row.station or "") == sent for row in rows):
+            # What has just been sent is answered: a dialog that comes may hide the other rows.
             return False
         return not any(_same_reply(row, one) for row in rows for one in memory.known)
 

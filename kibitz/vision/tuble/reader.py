@@ -443,6 +443,8 @@ def _some_of(segments: Segmentation, entries: list[Entry]) -> list[Entry]:
 def _read_entries(page: Page, segments: Segmentation, texts: Texts) -> None:
     if not page.entries:
         return
+    # What can't be chosen comes last: the state's offers are those that can, and are numbered as their places are.
+    page.entries = sorted(page.entries, key=lambda entry: not entry.visible)
     read = texts.read([entry.line.box for entry in page.entries])
     colours = [segments.colour(entry.ground) for entry in page.entries]
     usual = sorted(colours, key=lambda one: sum(float(abs(one - other).max()) for other in colours))[0]

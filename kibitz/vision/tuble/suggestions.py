@@ -71,7 +71,7 @@ def _hanging(
     chain: list[Line] = []
     grounds: list[int] = []
     for line in near:
-        if chain and not _begin_together(line.box, chain[0].box):
+        if chain and not _stand_together(line.box, chain[0].box):
             # What looks out from beside a narrow list stands on something else.
             beside = _pitch(line, chain[-1]) < 0.5 * line.box.h or segments.ground(line.box) != grounds[-1]
             if beside:
@@ -92,8 +92,9 @@ def _hanging(
     return _entries(segments, chain, grounds) if chain else []
 
 
-def _begin_together(line: Rect, first: Rect) -> bool:
-    return abs(line.x - first.x) <= max(3.0, 0.25 * line.h)
+def _stand_together(line: Rect, first: Rect) -> bool:
+    """Whether lines begin at one place, or have their middles there."""
+    return min(abs(line.x - first.x), abs(line.center.x - first.center.x)) <= max(3.0, 0.25 * line.h)
 
 
 def _pitch(line: Line, last: Line) -> float:

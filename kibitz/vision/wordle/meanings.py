@@ -303,6 +303,13 @@ def colourful(fill: Lab, ground: Lab) -> float:
     return min(float(np.linalg.norm((fill - ground)[1:])), float(np.linalg.norm(fill[1:])))
 
 
+def _own_colour(fill: Lab, ground: Lab) -> float:
+    """The same for a tile that one may see the ground through: what is between that and grey has none of its own."""
+    own, page = fill[1:], ground[1:]
+    share = float(np.clip(own @ page / max(float(page @ page), 1.0), 0.0, 1.0))
+    return float(np.linalg.norm(own - share * page))
+
+
 def is_red(fill: Lab) -> bool:
     """Whether a fill has the colour that refused words are marked with."""
     angle = float(np.degrees(np.arctan2(fill[2], fill[1]))) % 360
@@ -315,7 +322,7 @@ def usual(fill: Lab, ground: Lab, tile: Tile) -> float:
     if tile is Tile.ABSENT:
         # Where it has a colour, that is red, brown, purple or blue: what is orange, yellow or green marks a find. Brown
         # is dark orange.
-        colour = colourful(fill, ground)
+        colour = _own_colour(fill, ground)
         mark = float(np.interp(angle, [0, 40, 62, 175, 200, 360], [0, 0, 1, 1, 0, 0])) * min(1.0, colour / TINTED)
         mark *= float(np.interp(fill[0], [42, 54], [0, 1]))
         return 2.0 - colour / PLAIN - MARKS_A_FIND * mark

@@ -1,11 +1,11 @@
-"""Cards that are let go of in the middle of a set are clicked on once more."""
+"""Cards that are let go of in the middle of a set, or not taken hold of, are clicked on once more."""
 
 from __future__ import annotations
 
 import time
 
 from kibitz.automation.stop import Stop
-from kibitz.core.action import Action
+from kibitz.core.action import Action, Click
 from kibitz.core.frame import Frame
 from kibitz.games.set.game import SetGame
 from kibitz.loop import Loop
@@ -49,3 +49,35 @@ def test_again_and_again_ends_play_and_is_told() -> None:
     assert not result.finished
     assert "3 moves in a row had no effect, the last because of this: no card selected, and card " in result.reason
     assert table.taken == []
+
+
+class Praising(Table):
+    """Takes no click right after a set, as what praises it lies over the table unseen, and goes a moment later."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._deaf, self._goes_s = False, 0.0
+
+    def perform(self, action: Action) -> None:
+        taken = len(self.taken)
+        if self._deaf and isinstance(action, Click):
+            self._deaf, self._goes_s = False, time.monotonic() + 4 * SOON_S
+            [at] = [rect for rect in self._picture.rects if rect.contains(action.at)]
+            x, y, w, h = (round(v) for v in at.as_list())
+            self._picture.pixels[y : y + h, x : x + w] -= 10
+            return
+        super().perform(action)
+        self._deaf = self._deaf or len(self.taken) > taken
+
+    def grab(self) -> Frame:
+        if self._goes_s and time.monotonic() > self._goes_s:
+            self._goes_s = 0.0
+            self._draw()
+        return super().grab()
+
+
+def test_a_click_that_is_lost_on_a_page_that_has_taken_a_set_is_made_once_more() -> None:
+    table = Praising()
+    result = Loop(table, [SetGame()]).play(Stop(), max_moves=2)
+    assert len(result.moves) == 2, result.reason
+    assert (len(table.taken), table.wrong) == (2, 0)

@@ -228,6 +228,17 @@ def test_an_empty_page_after_a_game_is_another_game() -> None:
     assert memory_of(after).refused == {"Bank"}
 
 
+@pytest.mark.parametrize("entered", ["", "Chigwell"])
+def test_where_only_the_row_of_what_was_sent_is_seen_the_others_stay_known(entered: str) -> None:
+    """A dialog that comes at the end may name the answer in a row of its own, and hide those before."""
+    _, reading = look(TublePage("Oval"))
+    angel = Observation("Angel", 3, ZoneColour.YELLOW)
+    page = TublePage("Oval", guesses=["Chigwell"])
+    after = TubleGame(reader=page.read).read(page.grab(), knowing(reading, known=(angel,), entered=entered))
+    assert after is not None
+    assert [guess.station for guess in after.state.guesses] == (["Angel"] if entered else ["Chigwell"])
+
+
 def test_rows_stay_known_while_the_text_box_waits_for_a_letter_and_a_browsers_list_may_cover_them() -> None:
     game, reading = look(TublePage("Oval"))
     angel = Observation("Angel", 1, ZoneColour.GREEN)

@@ -104,6 +104,22 @@ def test_an_offer_ends_where_the_window_does(end: int, rim: int) -> None:
     assert reading.bounds.bottom <= end
 
 
+def test_offers_that_are_centred_in_their_list_are_entries_each_at_its_place() -> None:
+    names = ("Baker Street", "Balham", "Bank - Monument", "Barbican", "Barking", "Barons Court")
+    canvas = Canvas(900, 600, (190, 220, 245))
+    canvas.text((60, 24), "Guess the station: stops and zones", 18, (30, 40, 60), anchor="lm")
+    canvas.box((340, 60, 208, 36), (255, 255, 255), 0, (0, 0, 0), 2)
+    canvas.text((346, 78), "Ba", 17, (0, 0, 0), anchor="lm")
+    canvas.box((340, 96, 208, 222), (255, 255, 255), 0, (0, 0, 0), 2)
+    for n, name in enumerate(names):
+        canvas.text((444, 116 + 36 * n), name, 17, (0, 0, 0))
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.state.offers == names
+    for n in range(len(names)):
+        assert abs(reading.places[f"offer {n + 1}"].center.y - (116 + 36 * n)) < 6
+
+
 def test_what_is_typed_in_full_stands_in_the_text_box_and_not_on_the_list_above_it() -> None:
     def page(typed: str, offered: Sequence[str]) -> Frame:
         canvas = Canvas(900, 600, (252, 232, 238))

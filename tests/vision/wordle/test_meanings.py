@@ -71,3 +71,21 @@ def paint_key(board: np.ndarray, name: str, colour: Colour) -> None:
     part = board[10 + 58 * row : 62 + 58 * row, left : left + 48]
     light = part.astype(float).mean(axis=2, keepdims=True) / 218
     part[:] = light * np.array(colour[::-1]) + (1 - light) * 255
+
+
+def test_a_grey_that_one_sees_a_coloured_page_through_has_no_colour_of_its_own() -> None:
+    """One row of it alone is absent: between the page's violet and grey."""
+    page, empty, grey = (58, 45, 150), (70, 57, 155), (90, 86, 138)
+    canvas = Canvas(600, 640, page)
+    for row in range(6):
+        for column in range(5):
+            box = (120 + 72 * column, 60 + 72 * row, 60, 60)
+            canvas.box(box, grey if row == 0 else empty, 8, (110, 105, 170), 2)
+            if row == 0:
+                letter(canvas, box, "SLATE"[column], PAGE)
+    for n, line in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")):
+        for column, name in enumerate(line):
+            key = (60 + 24 * n + 48 * column, 510 + 42 * n, 42, 36)
+            canvas.box(key, empty, 4, (110, 105, 170), 1)
+            letter(canvas, key, name, PAGE)
+    assert rows_of(canvas.pixels()) == [("SLATE", "00000")]
