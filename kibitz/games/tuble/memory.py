@@ -90,22 +90,17 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
         While a station is being typed a list may hide them; a browser's own opens with the click on the text box.
         """
         rows = found.state.guesses
-        typing = memory.focused and (bool(found.state.typed) or not rows)
-        covered = found.details is not None and found.details.overlay
-        if not memory.known or found.condition not in REST or found.state.offers or typing or covered:
+        if not memory.known or found.condition not in REST or _hides_rows(found, memory):
             return False
-        box = found.places.get(BOX)
-        is_other = box is not None and memory.box is not None and is_another_box(box, memory.box)
-        if not rows and (memory.box_over or is_other):
+        if not rows and (memory.box_over or _has_other_box(found, memory)):
             # A dialog with a text box of its own lies over them.
             return False
         if rows and (found.doubts or any(row.station is None or row.stops is None for row in rows)):
             return False
         sent = name_key(memory.picked or memory.entered)
-        if sent and any(name_key(row.station or "") == sent for row in rows):
-            # What has just been sent is answered: a dialog that comes may hide the other rows.
-            return False
-        return not any(_same_reply(row, one) for row in rows for one in memory.known)
+        # What has just been sent is answered: a dialog that comes may hide the other rows.
+        answered = bool(sent) and any(name_key(row.station or "") == sent for row in rows)
+        return not answered and not any(_same_reply(row, one) for row in rows for one in memory.known)
 
     def forgotten(self, memory: TubleMemory) -> TubleMemory:
         return replace(
@@ -162,6 +157,17 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
 
     def is_still(self, now: Reading[ShownTuble], before: Reading[ShownTuble]) -> bool:
         return super().is_still(now, before) and now.state.offers == before.state.offers
+
+
+def _hides_rows(found: Reading[ShownTuble], memory: TubleMemory) -> bool:
+    """Whether a list or a dialog may lie over the rows."""
+    typing = memory.focused and (bool(found.state.typed) or not found.state.guesses)
+    return bool(found.state.offers) or typing or (found.details is not None and found.details.overlay)
+
+
+def _has_other_box(found: Reading[ShownTuble], memory: TubleMemory) -> bool:
+    box = found.places.get(BOX)
+    return box is not None and memory.box is not None and is_another_box(box, memory.box)
 
 
 def with_known(rows: Sequence[Observation], known: Sequence[Observation]) -> tuple[Observation, ...]:
