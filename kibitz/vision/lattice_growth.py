@@ -26,7 +26,7 @@ LEAST_STEP = 2.0
 """Grey levels by which a plain cell differs from the ground between the cells at least."""
 ALIKE = 4.0
 """Grey levels within which the plain cells of a line differ from that ground alike."""
-INNER, BLANK = 0.3, 12
+INNER, BLANK = 0.3, 24
 """Share of a cell's sides, from its middle, in which an empty one's grey levels differ by so many at most."""
 SPOT = 0.3
 """Where a cell's fill is looked at, as a share of its sides from its middle: beside a letter, within round cells."""

@@ -102,13 +102,17 @@ def with_sender(reading: Reading[ShownGame], sender: Rect) -> Reading[ShownGame]
 def _sends(label: str) -> bool:
     """Whether a button's label says that it sends a word.
 
-    >>> _sends("Check word"), _sends("Enter guess:"), _sends("No guesses left")
-    (True, False, False)
+    >>> _sends("Check word"), _sends("Enter guess:"), _sends("No guesses left"), _sends("Try 3")
+    (True, False, False, False)
     """
     tokens = [ENGLISH.fold(part.strip("!.»>→ ").upper()) for part in label.split()]
     verbs = {*LABELS[ENTER], *SENDS}
-    return not label.rstrip().endswith((":", "?")) and (
-        "".join(tokens) in verbs or (len(tokens) <= MOST_WORDS and any(token in verbs for token in tokens))
+    # Rows may be numbered: “Try 3”.
+    numbered = any(token.isdigit() for token in tokens)
+    return (
+        not numbered
+        and not label.rstrip().endswith((":", "?"))
+        and ("".join(tokens) in verbs or (len(tokens) <= MOST_WORDS and any(token in verbs for token in tokens)))
     )
 
 

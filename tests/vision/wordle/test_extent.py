@@ -22,7 +22,7 @@ from kibitz.vision.wordle.grid.bare_keys import bare_rows
 from kibitz.vision.wordle.grid.boards import LEAST_ROWS
 from kibitz.vision.wordle.grid.cuts import goes_on
 from kibitz.vision.wordle.staying import never_smaller
-from tests.support.paint import Canvas
+from tests.support.paint import Canvas, shifted
 from tests.support.wordle.keys import with_keys
 from tests.support.wordle.painted import (
     GUESSES,
@@ -314,3 +314,22 @@ def test_shadows_of_white_cells_on_a_white_card_are_no_row_and_letters_on_the_fi
         page.text((x + 22, y + 22), "SAL"[n : n + 1], 20, INK)
     [reading] = read_wordle(Frame(with_keys(page, 420).pixels()))
     assert (reading.condition, reading.state.boards[0].rows) == (Condition.READY, 6)
+
+
+def test_a_faint_glow_below_cells_that_shade_off_is_no_edge_of_a_further_row() -> None:
+    page, cell, side, pitch = (60, 45, 150), (72, 57, 158), 54, 68
+    canvas = Canvas(600, 560, page)
+    for row in range(6):
+        for column in range(5):
+            left, top = 130 + pitch * column, 60 + pitch * row
+            canvas.box((left, top, side, side), cell, 8, (110, 105, 175), 2)
+            for line in range(20):
+                # Lighter towards the middle, as glass that is lit.
+                canvas.box((left + 8, top + 8 + 2 * line, side - 16, 2), shifted(cell, line - 2), 0)
+    for column, letter in enumerate("SLATE"):
+        canvas.text((130 + pitch * column + side / 2, 60 + side / 2), letter, 30, (255, 255, 255))
+    for column in range(5):
+        canvas.box((130 + pitch * column, 60 + pitch * 6, side, 6), shifted(page, 3), 0)
+    [reading] = read_wordle(Frame(canvas.pixels()))
+    assert [(board.rows, board.columns) for board in reading.state.boards] == [(6, 5)]
+    assert reading.condition is Condition.READY
