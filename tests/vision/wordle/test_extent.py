@@ -326,8 +326,8 @@ def test_a_faint_glow_below_cells_that_shade_off_is_no_edge_of_a_further_row() -
             for line in range(20):
                 # Lighter towards the middle, as glass that is lit.
                 canvas.box((left + 8, top + 8 + 2 * line, side - 16, 2), shifted(cell, line - 2), 0)
-    for column, letter in enumerate("SLATE"):
-        canvas.text((130 + pitch * column + side / 2, 60 + side / 2), letter, 30, (255, 255, 255))
+    for column, typed in enumerate("SLATE"):
+        canvas.text((130 + pitch * column + side / 2, 60 + side / 2), typed, 30, (255, 255, 255))
     for column in range(5):
         canvas.box((130 + pitch * column, 60 + pitch * 6, side, 6), shifted(page, 3), 0)
     [reading] = read_wordle(Frame(canvas.pixels()))
