@@ -459,7 +459,8 @@ def _letter_offset(
     middle_y = (whole[0] + whole[-1] + 1 - ink.shape[0]) / 2
     middle_x = (columns[0] + columns[-1] + 1 - ink.shape[1]) / 2
     side = BARE_CORNER if is_broad else max(BARE_CORNER, round(CORNER * min(ink.shape)))
-    if any(corner.any() for corner in _corners(strong, side)):
+    reaches_edge = strong[[0, -1]].any() or strong[:, [0, -1]].any()
+    if reaches_edge and any(corner.any() for corner in _corners(strong, side)):
         return None  # a border, or the rim of a round cell: no letter reaches there
     sized = LETTER_HEIGHT[0] * box.h <= tall <= LETTER_HEIGHT[1] * box.h and wide <= LETTER_WIDTH * box.w
     centred = abs(middle_x) <= OFF_CENTRE * box.w and abs(middle_y) <= OFF_CENTRE * box.h
