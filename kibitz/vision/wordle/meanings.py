@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -151,7 +152,7 @@ def _possible(
 ) -> list[Labelling]:
     """What clusters of fills could mean. letters: of the tiles of each."""
     shades = _of_shades(middles, letters, ground, evidence)
-    return shades or _labellings([colourful(middle, ground) for middle in middles])
+    return shades or _labellings([_own_colour(middle, ground) for middle in middles])
 
 
 def _of_shades(
@@ -316,9 +317,22 @@ def is_red(fill: Lab) -> bool:
     return not RED[0] < angle < RED[1]
 
 
+def _angle(fill: Lab, ground: Lab) -> float:
+    """The angle of a fill's hue in a and b, degrees. Of a tile with less colour than the page, which one may see through
+    it, that of what it adds to the page's."""
+    own, page = float(np.linalg.norm(fill[1:])), float(np.linalg.norm(ground[1:]))
+    if TINTED < page and own < page:
+        both = np.array([[fill, ground]], np.float32)
+        tile, behind = cv2.cvtColor(both, cv2.COLOR_LAB2RGB)[0]
+        added = tile - behind - (tile - behind).min()
+        lit = (added / max(float(added.max()), 1e-6)).astype(np.float32)
+        fill = cv2.cvtColor(lit[None, None], cv2.COLOR_RGB2LAB)[0, 0]
+    return float(np.degrees(np.arctan2(fill[2], fill[1]))) % 360
+
+
 def usual(fill: Lab, ground: Lab, tile: Tile) -> float:
     """How usual a colour is for a meaning on such a ground, in log odds."""
-    angle = float(np.degrees(np.arctan2(fill[2], fill[1]))) % 360
+    angle = _angle(fill, ground)
     if tile is Tile.ABSENT:
         # Where it has a colour, that is red, brown, purple or blue: what is orange, yellow or green marks a find. Brown
         # is dark orange.

@@ -73,19 +73,29 @@ def paint_key(board: np.ndarray, name: str, colour: Colour) -> None:
     part[:] = light * np.array(colour[::-1]) + (1 - light) * 255
 
 
-def test_a_grey_that_one_sees_a_coloured_page_through_has_no_colour_of_its_own() -> None:
-    """One row of it alone is absent: between the page's violet and grey."""
-    page, empty, grey = (58, 45, 150), (70, 57, 155), (90, 86, 138)
+def glassy(rows: list[tuple[str, str]]) -> np.ndarray:
+    """Tiles through which one sees a violet page."""
+    page, empty = (58, 45, 150), (70, 57, 155)
+    fills = {"0": (90, 86, 138), "1": (152, 125, 117), "2": (82, 115, 125)}
     canvas = Canvas(600, 640, page)
     for row in range(6):
         for column in range(5):
             box = (120 + 72 * column, 60 + 72 * row, 60, 60)
-            canvas.box(box, grey if row == 0 else empty, 8, (110, 105, 170), 2)
-            if row == 0:
-                letter(canvas, box, "SLATE"[column], PAGE)
+            word, states = rows[row] if row < len(rows) else ("", "")
+            canvas.box(box, fills[states[column]] if word else empty, 8, (110, 105, 170), 2)
+            if word:
+                letter(canvas, box, word[column], PAGE)
     for n, line in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")):
         for column, name in enumerate(line):
             key = (60 + 24 * n + 48 * column, 510 + 42 * n, 42, 36)
             canvas.box(key, empty, 4, (110, 105, 170), 1)
             letter(canvas, key, name, PAGE)
-    assert rows_of(canvas.pixels()) == [("SLATE", "00000")]
+    return canvas.pixels()
+
+
+@pytest.mark.parametrize("rows", [[("SLATE", "00000")], [("SLATE", "20001"), ("LATHE", "00001")]])
+def test_tiles_that_one_sees_a_coloured_page_through_are_told_by_what_they_add_to_it(
+    rows: list[tuple[str, str]],
+) -> None:
+    """What is between the page's violet and grey has no colour of its own: one row of it alone is absent."""
+    assert rows_of(glassy(rows)) == rows
