@@ -318,10 +318,10 @@ def is_red(fill: Lab) -> bool:
 
 
 def _angle(fill: Lab, ground: Lab) -> float:
-    """The angle of a fill's hue in a and b, degrees. Of a tile with less colour than the page, which one may see through
-    it, that of what it adds to the page's."""
+    """The angle of a fill's hue in a and b, degrees. Of a tile with less colour than the page, which one may see
+    through it, that of what it adds to the page's."""
     own, page = float(np.linalg.norm(fill[1:])), float(np.linalg.norm(ground[1:]))
-    if TINTED < page and own < page:
+    if page > TINTED and own < page:
         both = np.array([[fill, ground]], np.float32)
         tile, behind = cv2.cvtColor(both, cv2.COLOR_LAB2RGB)[0]
         added = tile - behind - (tile - behind).min()
