@@ -29,6 +29,7 @@ class Cells(Enum):
     DASHED = "boxes with dashed outlines"
     LINES = "lines to write on"
     MARKS = "marks alone"
+    COMING = "boxes in rows of which each is drawn once its turn has come"
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,12 @@ from dataclasses import replace
 from kibitz.core.geometry import Rect
 from kibitz.solvers.scripts import Script
 from kibitz.vision.boxes import JOINED, Boxes, cell_boxes, dashed_boxes, outline_boxes
-from kibitz.vision.lattice import Lattice, tables_of
-from kibitz.vision.wordle.cells.cell_reader import CellReader
+from kibitz.vision.lattice import MOST_LINES, Lattice, tables_of
+from kibitz.vision.wordle.cells.cell_reader import CellReader, is_centred
 from kibitz.vision.wordle.found import KEYS, Cells, Layout
-from kibitz.vision.wordle.grid.boards import in_order, is_part_of_board
+from kibitz.vision.wordle.grid.boards import LEAST_ROWS, in_order, is_part_of_board
 from kibitz.vision.wordle.grid.cell_marks import marked_cells
+from kibitz.vision.wordle.grid.coming_rows import boards_with_rows_to_come
 from kibitz.vision.wordle.grid.cuts import another_begins, completed
 from kibitz.vision.wordle.grid.letter_rows import rows_of_letters
 from kibitz.vision.wordle.grid.underlines import underlined_cells
@@ -31,6 +32,8 @@ from kibitz.vision.wordle.staying import (
 
 KEYBOARD = 0.02
 """Share of the picture that a keyboard takes at least."""
+LETTERED = 0.6
+"""Share of the cells in which letters stand above a board's first row, from which on that isn't its first one."""
 SAME_KEY = 0.7
 """Overlap (intersection over union) of a key with itself in the picture before."""
 
@@ -63,6 +66,8 @@ def locate(
         if known is None:
             return None
         kind, joining = known.kind, known.joining
+    if seen and kind is Cells.COMING:
+        return _with_rows_to_come(reader, boxes, seen, sharpest=sharpest)
     seen, keys = _with_keys(reader, boxes, seen)
     if script is Script.LATIN and reader.script is not script:
         # What was read before to tell boards from keys was read in another script than that of the keys.
@@ -97,6 +102,8 @@ def _completed(reader: CellReader, found: Layout, known: Layout | None) -> Layou
 def _followed(reader: CellReader, known: Layout, covered: Sequence[Rect]) -> Layout | None:
     """The layout that was known, as far as it is where it was; None where all is to be looked for again."""
     if _may_show_keys(reader, known) or not all(reader.stays(rect) for rect in covered):
+        return None
+    if known.kind is Cells.COMING and reader.changed is not None:
         return None
     if not nothing_moved(reader, known):
         return _look_around(reader, known)
@@ -135,6 +142,7 @@ def _boards(
         Cells.STAGGERED: lambda: staggered_rows(reader, boxes),
         Cells.LINES: lambda: boards_in(reader, underlined_cells(reader.outlines)),
         Cells.MARKS: lambda: marked_boards(reader, marked_cells(reader.pixels, boxes), before),
+        Cells.COMING: lambda: boards_with_rows_to_come(boxes, MOST_LINES if known is not None else LEAST_ROWS - 1),
     }
     for kind in (kind for kind in Cells if kind in kinds):
         joining, found = _dashed_boards(reader, boxes, known) if kind is Cells.DASHED else (0, finders[kind]())
@@ -169,6 +177,19 @@ def _with_keys(reader: CellReader, boxes: Boxes, boards: list[Lattice]) -> tuple
     keys = find_keys(reader, boxes, [board.box for board in whole], known_only=True)
     on_keys = [board for board in parts if any(board.box.iou(key) > 0 for key in keys.values())]
     return [board for board in boards if board not in on_keys], keys
+
+
+def _with_rows_to_come(reader: CellReader, boxes: Boxes, boards: Sequence[Lattice], *, sharpest: bool) -> Layout | None:
+    """The layout of a board that has only some rows as yet; None where these are keys, or stand below them, or letters
+    stand above as on rows of another look."""
+    keys = find_keys(reader, boxes, [])
+    for board in boards:
+        last = board.rows[len(board.rows) - board.hidden - 1] + board.height / 2
+        above = board.with_more_rows(above=1)
+        lettered = sum(map(is_centred, reader.read(above.cell(0, c) for c in range(len(board.columns)))))
+        if any(key.y < last for key in keys.values()) or lettered >= LETTERED * len(board.columns):
+            return None
+    return Layout(tuple(boards), keys, kind=Cells.COMING, sharpest=sharpest)
 
 
 def _may_show_keys(reader: CellReader, known: Layout) -> bool:

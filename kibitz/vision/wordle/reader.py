@@ -139,8 +139,18 @@ def _game(
     read_cells = with_small_i(without_caret(read_cells), layout.keys)
     read_cells = [with_typed(table, reader.typed) for table in read_cells]
     boards, legend = read_boards(reader, layout, read_cells, palette, legend)
+    if layout.kind is Cells.COMING:
+        boards = [_with_empty_rows(board) for board in boards]
     keys = name_keys(reader, layout.keys, palette_of(boards))
     return WordleDetails(tuple(boards), tuple(keys), layout, reader.memory(_typed(boards)), legend)
+
+
+def _with_empty_rows(board: SeenBoard) -> SeenBoard:
+    """The board whose rows that are still to come are empty."""
+    lattice, shown = board.lattice, board.shown
+    there = len(lattice.rows) - lattice.hidden
+    empty = (Tile.EMPTY,) * len(lattice.columns)
+    return replace(board, shown=replace(shown, tiles=(*shown.tiles[:there], *[empty] * lattice.hidden)))
 
 
 def _typed(boards: Sequence[SeenBoard]) -> dict[Rect, ReadCell]:
@@ -173,6 +183,8 @@ def with_small_i(tables: list[list[list[ReadCell]]], keys: Collection[str]) -> l
 def _against(game: WordleDetails) -> Mapping[str, float]:
     """What speaks against its being a game, as in `Against`; empty where nothing does."""
     boards, keys = game.boards, game.keys
+    if game.layout.kind is Cells.COMING and not _is_told(game):
+        return {"few": 1}
     # Without a keyboard, and without a letter, any table is a grid of empty cells.
     lettered = any(letter not in ("", "?") for board in boards for row in board.shown.letters for letter in row)
     if not (keys or lettered or _is_blank_board(game)):
@@ -181,6 +193,17 @@ def _against(game: WordleDetails) -> Mapping[str, float]:
         return {"unfilled": 1}
     # Languages that we have no list of come with their keyboard.
     return {} if keys or have_words(boards) else {"wordless": 1}
+
+
+def _is_told(game: WordleDetails) -> bool:
+    """Whether keys, words or what the page says tell that a few rows are those of a game."""
+    [board] = game.layout.boards
+    rows = ["".join(row) for row in game.boards[0].shown.letters if all(row)]
+    known = sum(map(is_known_word, rows))
+    if any("?" in row for row in rows) or (rows and not game.keys and known < len(rows)):
+        return False
+    asks = game.keys or len(rows) > 1 or asks_for_words(game.memory.pixels, board.box, board.width)
+    return bool(asks)
 
 
 def _is_blank_board(game: WordleDetails) -> bool:
@@ -307,7 +330,8 @@ def _condition(game: WordleDetails) -> Condition:
         return Condition.UNSETTLED
     if game.layout.covered or any(map(_is_covered, boards)):
         return Condition.COVERED
-    cut = game.layout.more or any(not cell.visible for board in boards for row in board.cells for cell in row)
+    unseen = any(not cell.visible for board in boards for row in board.cells for cell in row)
+    cut = game.layout.more or (unseen and game.layout.kind is not Cells.COMING)
     shown = [board.shown for board in boards]
     # Below boards that are cut off there may be others.
     if all(board.solved or board.scored == board.rows for board in shown) and not (cut and len(boards) > 1):
