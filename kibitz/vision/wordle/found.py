@@ -8,15 +8,8 @@ from enum import Enum
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.lattice import Lattice
+from kibitz.vision.wordle.grid.boards import LEAST_GAP, LEAST_HEIGHT, SQUARE, USUAL_COLUMNS, USUAL_ROWS
 
-LEAST_GAP = 1.5
-"""Pixels between cells that a board without any letter or key has at least; the lines of a table are thinner."""
-SQUARE = (0.8, 1.25)
-"""Width over height of such cells."""
-USUAL_ROWS, USUAL_COLUMNS = (5, 10), (4, 8)
-"""Rows and columns of most boards."""
-LEAST_HEIGHT = 20
-"""Height of the cells of a board that shows nothing but cells, pixels."""
 KEYS = 26
 """Keys of a whole keyboard at least."""
 

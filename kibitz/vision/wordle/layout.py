@@ -179,17 +179,21 @@ def _with_keys(reader: CellReader, boxes: Boxes, boards: list[Lattice]) -> tuple
     return [board for board in boards if board not in on_keys], keys
 
 
-def _with_rows_to_come(reader: CellReader, boxes: Boxes, boards: Sequence[Lattice], *, sharpest: bool) -> Layout | None:
-    """The layout of a board that has only some rows as yet; None where these are keys, or stand below them, or letters
-    stand above as on rows of another look."""
+def _with_rows_to_come(reader: CellReader, boxes: Boxes, found: Sequence[Lattice], *, sharpest: bool) -> Layout | None:
+    """The layout of the one board that has only some rows as yet; None where there is none, or more than one."""
     keys = find_keys(reader, boxes, [])
-    for board in boards:
-        last = board.rows[len(board.rows) - board.hidden - 1] + board.height / 2
-        above = board.with_more_rows(above=1)
-        lettered = sum(map(is_centred, reader.read(above.cell(0, c) for c in range(len(board.columns)))))
-        if any(key.y < last for key in keys.values()) or lettered >= LETTERED * len(board.columns):
-            return None
-    return Layout(tuple(boards), keys, kind=Cells.COMING, sharpest=sharpest)
+    boards = [board for board in found if _may_be_first_rows(reader, board, keys.values())]
+    return Layout(tuple(boards), keys, kind=Cells.COMING, sharpest=sharpest) if len(boards) == 1 else None
+
+
+def _may_be_first_rows(reader: CellReader, board: Lattice, keys: Collection[Rect]) -> bool:
+    """Whether rows are no keys, stand above these, and no letters stand above them as on rows of another look."""
+    last = board.rows[len(board.rows) - board.hidden - 1] + board.height / 2
+    if any(key.y < last for key in keys):
+        return False
+    above = board.with_more_rows(above=1)
+    lettered = sum(map(is_centred, reader.read(above.cell(0, c) for c in range(len(board.columns)))))
+    return lettered < LETTERED * len(board.columns)
 
 
 def _may_show_keys(reader: CellReader, known: Layout) -> bool:

@@ -21,6 +21,15 @@ def test_a_broad_letter_that_covers_more_of_a_narrow_cell_than_its_ground_and_to
     assert cell.glyph.letter == "W"
 
 
+def test_a_cell_that_the_pictures_edge_cuts_off_is_looked_at_as_far_as_it_is_seen() -> None:
+    canvas = Canvas(390, 200, (255, 228, 236))
+    canvas.box((337, 100, 61, 24), (200, 60, 90), 4)
+    canvas.text((367, 112), "K", 16, (255, 255, 255))
+    [cell] = CellReader(canvas.pixels()).read([Rect(337, 100, 61, 24)])
+    assert cell.glyph is not None
+    assert cell.glyph.letter == "K"
+
+
 def shaded(*, tint: int, bent: bool = False) -> Pixels:
     """Five by six outlines on a page that shades off from green to blue. tint: grey levels by which every second cell
     is darker. bent: whether it shades off all around the board's middle."""

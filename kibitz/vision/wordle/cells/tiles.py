@@ -363,6 +363,8 @@ def without_shadow(tile: NDArray[np.uint8], ground: NDArray[np.float64]) -> NDAr
 def _edges(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64]) -> tuple[Lab, Lab, bool]:
     """The colours that run along a cell's upper, left and right edge, and along its lower one, off its ground; whether
     the former is only one line of pixels."""
+    # A key of a row that goes on beyond the picture is cut off by its edge.
+    box = box.clipped(pixels.shape[1], pixels.shape[0])
     left, top, right, bottom = round(box.x), round(box.y), round(box.right), round(box.bottom)
     deep = max(3, round(DEPTH * min(box.w, box.h)))
     x = slice(round(left + MIDDLE * box.w), round(right - MIDDLE * box.w))

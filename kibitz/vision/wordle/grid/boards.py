@@ -12,6 +12,14 @@ from kibitz.vision.wordle.grid.cuts import with_cut_rows, with_underlined_rows
 
 LEAST_ROWS = 5
 """A board has at least as many rows; fewer are a keyboard, or part of a board that the picture cuts off."""
+LEAST_GAP = 1.5
+"""Pixels between cells that a board without any letter or key has at least; the lines of a table are thinner."""
+SQUARE = (0.8, 1.25)
+"""Width over height of such cells."""
+USUAL_ROWS, USUAL_COLUMNS = (5, 10), (4, 8)
+"""Rows and columns of most boards."""
+LEAST_HEIGHT = 20
+"""Height of the cells of a board that shows nothing but cells, pixels."""
 
 
 def choose_boards(lattices: Sequence[Lattice], pixels: NDArray[np.uint8]) -> list[Lattice]:

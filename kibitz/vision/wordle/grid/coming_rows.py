@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 
 from kibitz.vision.boxes import Boxes
 from kibitz.vision.lattice import SAME_SIZE, Lattice
-from kibitz.vision.wordle.found import LEAST_GAP, LEAST_HEIGHT, SQUARE, USUAL_COLUMNS
+from kibitz.vision.wordle.grid.boards import LEAST_GAP, LEAST_HEIGHT, SQUARE, USUAL_COLUMNS
 from kibitz.vision.wordle.grid.cuts import USUAL_ROWS
 
 CLOSE = 0.06
@@ -20,15 +19,14 @@ WIDEST_GAP = 0.75
 
 
 def boards_with_rows_to_come(boxes: Boxes, most_rows: int) -> list[Lattice]:
-    """The one board of so many rows at most, with as many hidden ones below it as make a usual board; empty where there
-    is none, or more than one.
+    """What may be a board of so many rows at most, with as many hidden ones below it as make a usual board.
 
     boxes: (n, 4) x, y, w, h of what may be cells.
     """
-    tables = [table for table in _tables(_rows(boxes)) if len(table) <= most_rows]
-    if len(tables) != 1:
-        return []
-    [rows] = tables
+    return [_with_hidden_rows(table) for table in _tables(_rows(boxes)) if len(table) <= most_rows]
+
+
+def _with_hidden_rows(rows: Sequence[Boxes]) -> Lattice:
     size = np.median(np.concatenate(rows), axis=0)[2:]
     columns = np.median([row[:, 0] + row[:, 2] / 2 for row in rows], axis=0)
     middles = [float(np.median(row[:, 1] + row[:, 3] / 2)) for row in rows]
@@ -38,8 +36,7 @@ def boards_with_rows_to_come(boxes: Boxes, most_rows: int) -> list[Lattice]:
     places = (*middles, *(middles[-1] + down * (n + 1) for n in range(hidden)))
     seen = np.zeros((len(places), len(columns)), np.bool_)
     seen[: len(rows)] = True
-    lattice = Lattice(tuple(map(float, columns)), places, float(size[0]), float(size[1]), seen)
-    return [replace(lattice, hidden=hidden)]
+    return Lattice(tuple(map(float, columns)), places, float(size[0]), float(size[1]), seen, hidden)
 
 
 def _rows(boxes: Boxes) -> list[Boxes]:
