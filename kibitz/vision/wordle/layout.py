@@ -59,7 +59,9 @@ def locate(
     if known is not None:
         # Between staggered cells there are gaps that stand in rows and columns.
         sharpest = known.sharpest
-        kinds = {known.kind} if known.kind is Cells.STAGGERED else {known.kind, Cells.BOXES}
+        # What has been seen to grow goes on to.
+        alone = known.kind in (Cells.STAGGERED, Cells.COMING)
+        kinds = {known.kind} if alone else {known.kind, Cells.BOXES}
     boxes, script = cell_boxes(reader.outlines, sharpest=sharpest), reader.script
     kind, joining, seen = _boards(reader, boxes, kinds, known)
     if not seen:

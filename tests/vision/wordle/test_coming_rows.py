@@ -18,7 +18,7 @@ TOP = 130
 
 def page(rows: Sequence[tuple[str, str]], *, title: str = "WORDLE", set_off: int = 0, keyed: bool = False) -> Frame:
     """A page with these rows and no more. set_off: how much farther down the last one is."""
-    canvas = Canvas(640, 520, PAGE)
+    canvas = Canvas(640, 560, PAGE)
     canvas.text((320, 60), title, 30, (30, 30, 30))
     for row, (word, states) in enumerate(rows):
         down = TOP + PITCH * row + (set_off if row == len(rows) - 1 else 0)
@@ -54,6 +54,15 @@ def test_guesses_and_what_is_typed_are_read_as_rows_come(set_off: int) -> None:
     assert reading is not None
     assert told(reading.details.boards[0]) == [("SLATE", "00000"), ("COURD", "12000")]
     assert (reading.state.typed, reading.condition) == ("POO", Condition.READY)
+
+
+def test_the_game_is_over_after_as_many_rows_as_usual_and_no_sooner() -> None:
+    guesses = [*GUESSES, ("PROXY", "10000"), ("KNOBS", "00100"), ("FLOCK", "00110"), ("EPOCH", "01222")]
+    reading, told_over = None, []
+    for rows in ([EMPTY], *([*guesses[:n], EMPTY] for n in range(1, 5)), guesses[:5], [*guesses[:5], EMPTY], guesses):
+        [reading] = read_wordle(page(rows), reading)
+        told_over.append(reading.condition is Condition.OVER)
+    assert told_over == [False] * 7 + [True]
 
 
 def test_a_row_of_boxes_on_a_page_that_says_nothing_of_words_is_none() -> None:

@@ -32,7 +32,7 @@ def _with_hidden_rows(rows: Sequence[Boxes]) -> Lattice:
     middles = [float(np.median(row[:, 1] + row[:, 3] / 2)) for row in rows]
     room = (columns[-1] - columns[0]) / (len(columns) - 1) - size[0]
     down = middles[1] - middles[0] if len(middles) > 1 else float(size[1] + room)
-    hidden = max(1, USUAL_ROWS - len(rows))
+    hidden = max(0, USUAL_ROWS - len(rows))
     places = (*middles, *(middles[-1] + down * (n + 1) for n in range(hidden)))
     seen = np.zeros((len(places), len(columns)), np.bool_)
     seen[: len(rows)] = True
