@@ -28,6 +28,7 @@ from kibitz.games.tuble.plan import SHOW_IT, plan_station
 from kibitz.games.tuble.text import rows_text
 from kibitz.games.tuble.to_json import captions, record
 from kibitz.games.tuble.told import over_where_gone
+from kibitz.solvers.tuble.names import name_key
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 
 if TYPE_CHECKING:
@@ -132,7 +133,21 @@ class TubleGame(Game[ShownTuble]):
             found = with_said(found, frame.pixels, view)
         if self._reconsider is not None and found.condition in (Condition.READY, Condition.OVER):
             found = self._reconsider(found, self._adviser.fits)
-        return self._tracker.follow(found, previous, frame.time_s)
+        return self._without_false_win(self._tracker.follow(found, previous, frame.time_s))
+
+    def _without_false_win(self, reading: Reading[ShownTuble]) -> Reading[ShownTuble]:
+        """The reading without a row that would win, where nobody has sent it and it contradicts the others: a sign
+        beside a name that is offered may look like a nought."""
+        guesses, memory = reading.state.guesses, memory_of(reading)
+        sent = name_key(memory.picked or memory.entered)
+        rest = tuple(guess for guess in guesses if not guess.right)
+        right = [guess for guess in guesses if guess.right]
+        if not right or not memory.known or any(name_key(guess.station or "") == sent for guess in right):
+            return reading
+        if self._adviser.fits(guesses) or not self._adviser.fits(rest):
+            return reading
+        condition = Condition.UNSETTLED if reading.condition is Condition.OVER else reading.condition
+        return replace(reading, state=replace(reading.state, guesses=rest, end=None, over=False), condition=condition)
 
     def stages(self, frame: Frame) -> Sequence[Stage]:
         from kibitz.vision.stages.tuble import tuble_stages

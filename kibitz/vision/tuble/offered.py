@@ -88,7 +88,7 @@ def _by_name(
     pieces = read_pieces(lines, found, texts)
     at = box.box.grown(2)
     names = [name for name in find_names(pieces) if name.stops is None and not at.contains(name.box.center)]
-    numbers = [piece for piece in pieces if numerals.count_of(piece.text) is not None]
+    numbers = _without_signs(segments, names, [one for one in pieces if numerals.count_of(one.text) is not None])
     for below in (True, False):
         chain = list(_chain(box.box, names, below))
         near = [
@@ -101,6 +101,14 @@ def _by_name(
         if free:
             return [_entry(segments, name) for name in offered]
     return [_entry(segments, name) for name in _without_guesses(segments, _column(names, typed), numbers)]
+
+
+def _without_signs(segments: Segmentation, names: Sequence[Name], numbers: Sequence[Piece]) -> list[Piece]:
+    """The numbers without noughts that stand beside several names: only the answer is no stop away, so that these are
+    signs, such as the Underground's."""
+    noughts = [number for number in numbers if numerals.count_of(number.text) == 0]
+    owners = sum(any(_owns(segments, name, nought) for nought in noughts) for name in names)
+    return [number for number in numbers if owners <= 1 or number not in noughts]
 
 
 def _column(names: Sequence[Name], typed: str) -> list[Name]:

@@ -14,6 +14,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble.game import TubleGame, parse_palette
 from kibitz.games.tuble.memory import TubleMemory, memory_of, with_known
 from kibitz.games.tuble.names import Wanted, entry_of
+from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from tests.support.tuble.page import TublePage
 from tests.support.tuble.quick_page import look
@@ -237,6 +238,24 @@ def test_where_only_the_row_of_what_was_sent_is_seen_the_others_stay_known(enter
     after = TubleGame(reader=page.read).read(page.grab(), knowing(reading, known=(angel,), entered=entered))
     assert after is not None
     assert [guess.station for guess in after.state.guesses] == (["Angel"] if entered else ["Chigwell"])
+
+
+@pytest.mark.parametrize(
+    ("station", "sent", "won"), [("Westminster", "Oval", False), ("Oval", "Oval", True), ("Oval", "", True)]
+)
+def test_a_row_that_would_win_and_contradicts_the_others_is_none_where_nobody_sent_it(
+    station: str, sent: str, won: bool
+) -> None:
+    """The Underground's sign beside a name in a list looks like a nought."""
+    _, reading = look(TublePage("Oval", guesses=["Chigwell", "Victoria"]))
+    rows = reading.state.guesses
+    right = Observation(station, 0, ZoneColour.GREEN)
+    state = replace(reading.state, guesses=(*rows, right), end=End.WON, over=True)
+    seen = replace(reading, state=state, condition=Condition.OVER, memory=None)
+    after = TubleGame(reader=lambda *_: seen).read(TublePage("Oval").grab(), knowing(reading, known=rows, entered=sent))
+    assert after is not None
+    assert (after.state.end, after.condition is Condition.OVER) == ((End.WON, True) if won else (None, False))
+    assert after.state.guesses == ((*rows, right) if won else rows)
 
 
 def test_rows_stay_known_while_the_text_box_waits_for_a_letter_and_a_browsers_list_may_cover_them() -> None:

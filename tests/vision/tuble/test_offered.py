@@ -11,7 +11,7 @@ import pytest
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
-from kibitz.core.reading import Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
 from kibitz.vision.tuble import read_tuble
@@ -118,6 +118,27 @@ def test_offers_that_are_centred_in_their_list_are_entries_each_at_its_place() -
     assert reading.state.offers == names
     for n in range(len(names)):
         assert abs(reading.places[f"offer {n + 1}"].center.y - (116 + 36 * n)) < 6
+
+
+def test_noughts_beside_several_names_are_signs_and_no_numbers_of_guesses() -> None:
+    names = ("Upminster", "Upminster Bridge", "Westminster")
+    canvas = Canvas(900, 600, (40, 40, 54))
+    canvas.text((450, 30), "Guess the station: stops and zones", 18, (220, 220, 230))
+    canvas.box((36, 200, 468, 46), (30, 30, 38), 8, (128, 128, 142), 2)
+    canvas.text((270, 223), "Upminster", 26, (255, 255, 255))
+    for n, name in enumerate(names):
+        canvas.text((330, 272 + 36 * n), name, 17, (225, 225, 235))
+        canvas.text((330 - 6 * len(name) - 28, 272 + 36 * n), "0", 22, (200, 150, 190))
+    for n, (name, stops) in enumerate((("Chigwell", 20), ("Barons Court", 26))):
+        canvas.box((620, 192 + 70 * n, 270, 62), (30, 30, 38), 10)
+        canvas.text((640, 210 + 70 * n), name, 18, (255, 255, 255), anchor="lm")
+        canvas.text((800, 210 + 70 * n), f"{stops} stops", 16, (255, 255, 255), anchor="lm")
+        canvas.box((640, 225 + 70 * n, 60, 22), (220, 130, 40), 4)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert [guess.station for guess in reading.state.guesses] == ["Chigwell", "Barons Court"]
+    assert reading.condition is not Condition.OVER
+    assert "Upminster" in reading.state.offers
 
 
 def test_what_is_typed_in_full_stands_in_the_text_box_and_not_on_the_list_above_it() -> None:
