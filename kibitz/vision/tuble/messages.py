@@ -8,9 +8,9 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.names import name_key
 from kibitz.solvers.tuble.shown import GUESSES
 from kibitz.vision.tuble.guesses.names import names_a_station
-from kibitz.vision.tuble.own_cards import is_no_message
+from kibitz.vision.tuble.own_cards import is_a_guess, is_no_message
 from kibitz.vision.tuble.page import Page, may_be_right
-from kibitz.vision.tuble.panels import find_dialog, lines_near, tags
+from kibitz.vision.tuble.panels import Panel, find_dialog, lines_near, tags
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.details import TubleDetails
@@ -143,6 +143,11 @@ def _titles(segments: Segmentation, lines: list[Line], texts: Texts) -> list[str
     return [text for text, _ in texts.read(top[:MOST_TITLES])]
 
 
+def _is_of_the_game(dialog: Panel, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether what looks like a dialog is a part of the page: a row that stands where others were, too."""
+    return is_no_message(dialog, texts) or is_a_guess(dialog, lines, texts)
+
+
 def _is_wide(box: Rect) -> bool:
     return box.w > LEAST_TITLE * box.h
 
@@ -152,7 +157,7 @@ def read_messages(page: Page, segments: Segmentation, lines: list[Line], texts: 
     free = _free_lines(page, lines)
     if page.dialog is None:
         dialog = find_dialog(segments, free, _things(page), page.gone)
-        page.dialog = dialog if dialog is None or not is_no_message(dialog, texts) else None
+        page.dialog = None if dialog is not None and _is_of_the_game(dialog, lines, texts) else dialog
     if page.dialog is not None:
         said = _read(texts, _telling(page.dialog.lines))
         page.said += said

@@ -77,3 +77,35 @@ def test_a_dialog_on_a_veiled_page_that_says_the_end_and_names_the_answer_is_no_
     assert over is not None
     assert (over.condition, over.state.end) == (Condition.OVER, End.WON)
     assert [guess.station for guess in over.state.guesses] == ["Boston Manor", "Chigwell"]
+
+
+def cards(*, won: bool) -> Frame:
+    """Guesses on cards beside a text box; or, once it is won, nothing but the card of the answer in their places."""
+    canvas = Canvas(1280, 640, (40, 40, 54) if not won else (30, 30, 38))
+    rows = [("Upminster", 0, 345, 216)] if won else [("Chigwell", 20, 620, 80), ("Barons Court", 26, 620, 150)]
+    for name, stops, x, y in rows:
+        canvas.box((x, y, 600, 66), (34, 33, 46), 12, (60, 58, 78), 2)
+        canvas.text((x + 85, y + 18), name, 19, (255, 255, 255), anchor="lm")
+        canvas.box((x + 85, y + 36, 64, 22), (62, 160, 80) if won else (220, 130, 40), 4)
+        canvas.text((x + 578, y + 33), f"{stops} stops", 16, (255, 255, 255), anchor="rm")
+    if won:
+        canvas.text((645, 160), "Impressive.", 36, (255, 255, 255))
+    else:
+        canvas.text((310, 120), "Guess the station", 22, (255, 255, 255))
+        canvas.box((35, 205, 469, 47), (30, 30, 38), 8, (128, 128, 142), 2)
+        canvas.text((270, 228), "Upminster", 25, (255, 255, 255))
+        canvas.box((515, 205, 80, 47), (46, 46, 60), 8, (70, 70, 90), 2)
+        canvas.text((555, 228), "Guess", 16, (255, 255, 255))
+    return Frame(canvas.pixels(), time_s=float(won))
+
+
+def test_a_page_that_shows_nothing_but_the_answers_row_where_others_were_is_won() -> None:
+    """The side of its card crosses the place of the text box, and the card lies where rows were."""
+    playing = read_tuble(cards(won=False))
+    assert playing is not None
+    assert [guess.station for guess in playing.state.guesses] == ["Chigwell", "Barons Court"]
+
+    over = read_tuble(cards(won=True), playing)
+
+    assert over is not None
+    assert (over.condition, over.state.end) == (Condition.OVER, End.WON)

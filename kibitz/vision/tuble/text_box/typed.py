@@ -35,6 +35,8 @@ LEAST_LETTER = 0.4
 """Confidence of a lone letter, below which it is a picture that is like one."""
 SLANT_PX = 2
 """How far slanted letters reach over the beginning of their line, pixels."""
+THINNEST = 0.1
+"""Width of a lone letter at least, as a share of its height; what is thinner is the side of something that came."""
 LONGEST_COUNT = 16.0
 """Width of a number with its words at most, in its heights."""
 EDGE_WIDE = 0.96
@@ -75,7 +77,7 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     own = [line for line in own if line.box.x < before.right - FAR_END * before.w]
     own, name = parted_from_name(own, before)
     line = written_in(own, before)
-    if line is None or sum(not is_sign(one) for one in own) > 1:
+    if line is None or sum(not is_sign(one) for one in own) > 1 or line.box.w <= THINNEST * line.box.h:
         return []
     label = segments.ground(line.box)
     beside = [other.box for other in lines if other not in own and before.y < other.box.center.y < before.bottom]
