@@ -176,6 +176,14 @@ class TubleGame(Game[ShownTuble]):
         # A page may empty its text box some time after it has taken the guess; what is typed is checked step by step.
         return after in (before, replace(before, typed=""))
 
+    def slipped(self, before: Reading[ShownTuble], after: Reading[ShownTuble]) -> str:
+        # A list in which one is chosen shows what the keys have done to it when a busy machine gets round to that.
+        chooses = memory_of(before).chooses
+        if not chooses or before.state.guesses != after.state.guesses or before.state.end != after.state.end:
+            return ""
+        shows = f"“{after.state.typed}”" if after.state.typed else Phrase("nothing")
+        return Phrase("the list shows {shows} only now", shows=shows)
+
     def told_over(self, before: Reading[ShownTuble], after: View) -> Reading[ShownTuble] | None:
         return over_where_gone(before, after, self._words)
 

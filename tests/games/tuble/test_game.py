@@ -266,6 +266,22 @@ def test_rows_stay_known_while_the_text_box_waits_for_a_letter_and_a_browsers_li
     assert after.state.guesses == (angel,)
 
 
+@pytest.mark.parametrize(
+    ("chooses", "later", "anew"),
+    [
+        (True, state(typed="Chigwell"), True),
+        (False, state(typed="Chigwell"), False),
+        (True, state(Observation("Angel", 3, ZoneColour.GREEN)), False),
+    ],
+)
+def test_what_a_list_in_which_one_is_chosen_shows_late_is_planned_anew(
+    chooses: bool, later: ShownTuble, anew: bool
+) -> None:
+    game, reading = look(TublePage("Oval"))
+    before = knowing(reading, chooses=chooses)
+    assert bool(game.slipped(before, replace(before, state=later))) is anew
+
+
 def test_a_blinking_caret_is_no_change() -> None:
     page = TublePage("Oval", typed="Mill Hil")
     game, reading = look(page)
