@@ -199,8 +199,9 @@ def _is_told(game: WordleDetails) -> bool:
     """Whether keys, words or what the page says tell that a few rows are those of a game."""
     [board] = game.layout.boards
     rows = ["".join(row) for row in game.boards[0].shown.letters if all(row)]
-    known = sum(map(is_known_word, rows))
-    if any("?" in row for row in rows) or (rows and not game.keys and known < len(rows)):
+    # The last one may not have been sent yet.
+    guesses = rows[:-1] if len(rows) > 1 else rows
+    if any("?" in row for row in rows) or not all(map(is_known_word, guesses)):
         return False
     asks = game.keys or len(rows) > 1 or asks_for_words(game.memory.pixels, board.box, board.width)
     return bool(asks)
