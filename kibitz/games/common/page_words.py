@@ -30,7 +30,7 @@ INKED = 0.4
 _GUESSING_ENDS = re.compile(
     # English
     r"^\W*((you\s+(have\s+)?)?(won|win|lost|lose)(\s*[!.,]|\s+(in|after|with|on|the\s+game)\b|\W*$)|game\s+over(?!\s+(after|when|if|once)\b)"
-    r"|congrat|winner\b|victory\b|well\s+done|solved\s+in|you\s+(guessed|solved|got)\s+(it|the)|you\s+(have\s+)?found\s.*\bin\s+\d+\s+(tries|guesses|attempts|turns|goes)\b|(the\s+)?(word|answer|solution)\s+(was|is)\b"
+    r"|congrat|winner\b|victory\b|success\W+(the|you|it)\b|well\s+done|solved\s+in|you\s+(guessed|solved|got)\s+(it|the)|you\s+(have\s+)?found\s.*\bin\s+\d+\s+(tries|guesses|attempts|turns|goes)\b|(the\s+)?(word|answer|solution)\s+(was|is)\b"
     r"|(perfect|brilliant|excellent|fantastic|magnificent|splendid|superb|amazing|completed?|finished)\s*([!.]|\W*$)"
     r"|all\s+(done|(letters|words)\s+(are\s+)?(used|found))\b|(both|all)\s+((the|two|four|eight|\d+)\s+)?\w+\s+(are\s+)?solved\b"
     r"|in\s+\d+\s+(out\s+)?of\s+\d+\s+(tries|guesses|attempts|turns|goes)\b|(hooray|hurray|hurrah|woo-?hoo)\b"
@@ -56,7 +56,7 @@ _ONLY_A_BUTTON = re.compile(
 )
 """What is on buttons that may stand there all the time; “Try again” is also what a page says that refuses a guess."""
 _WON = re.compile(
-    r"\b(won|win|winner|victory|congrat\w*|well\s+done|solved|guessed|got\s+it|perfect|brilliant|excellent|fantastic|magnificent|splendid"
+    r"\b(won|win|winner|victory|success|congrat\w*|well\s+done|solved|guessed|got\s+it|perfect|brilliant|excellent|fantastic|magnificent|splendid"
     r"|you\s+(have\s+)?found|superb|amazing|completed?|cleared|hooray|hurray|hurrah|woo-?hoo|all\s+(done|letters|words)|gewonnen|gl[uü]ckwunsch|geschafft|gana(ste|do)|felici\w+"
     r"|enhorabuena|gagn[eé]|bravo|f[eé]licit\w+|vinto|complimenti|ganhou|venceu|parab[eé]ns)\b",
     re.IGNORECASE,
@@ -115,12 +115,12 @@ def parts_of(pixels: NDArray[np.uint8], line: TextLine) -> list[TextLine]:
 def told_in_place(
     words: PageWords, before: Reading[StateT], after: View, guesses: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """The lines which tell, in the place of a board that is gone or that something lies over, that its game of guesses
-    is over; none where the board is seen.
+    """The lines which tell, in the place of a board that is gone, that something lies over or has pushed out of the
+    picture, that its game of guesses is over; none where the board is seen.
 
     before: the board as it was last. guesses: see `told_end`.
     """
-    if after.reading is not None and after.reading.condition is not Condition.COVERED:
+    if after.reading is not None and after.reading.condition not in (Condition.COVERED, Condition.CUT_OFF):
         return ()
     return told_end(words, after.frame.pixels, before.bounds, guesses)
 

@@ -9,7 +9,7 @@ from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common import after_step
 from kibitz.games.common.browser_dialog import or_told_by_browser
-from kibitz.games.common.page_words import PageWords
+from kibitz.games.common.page_words import PageWords, end_in
 from kibitz.games.pyramid.check_aside import ASIDE, check_aside
 from kibitz.games.pyramid.memory import ended, found_words, learnt, memory_of
 from kibitz.games.pyramid.options import Entry
@@ -66,6 +66,9 @@ def _checked(step: Step, before: View, after: View, entry: Entry, words: PageWor
     game, old = page.game, page.old
     if game.letters != old.letters:
         return _another(page)
+    if page.reading.condition is Condition.CUT_OFF and page.completes and page.handed_in and _is_won(page.message):
+        # What praises has pushed the last rows out of the picture.
+        return over_by_word(page.note, page.was, End.WON, Phrase("a message that says “{told}”", told=page.message))
     if page.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
         return Verdict(Outcome.PENDING, Phrase("a page that is {value}", value=page.reading.condition.word))
     if game.end is not None or (page.cells <= game.used and page.handed_in):
@@ -84,6 +87,10 @@ def _checked(step: Step, before: View, after: View, entry: Entry, words: PageWor
     if page.note.part is StepKind.DRAG:
         return _dragged(page)
     return _selected(page)
+
+
+def _is_won(message: str) -> bool:
+    return end_in((message,)) is End.WON
 
 
 def _another(page: PageAfter) -> Verdict:

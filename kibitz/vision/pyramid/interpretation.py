@@ -27,6 +27,7 @@ from kibitz.vision.pyramid.shown_words import (
     is_listed,
     is_unread,
     may_lie,
+    misread_in_the_making,
     parted,
     parting,
     rows_of,
@@ -83,6 +84,7 @@ def interpreted(
         # Nor can words be cut out of a page's pattern; that takes much longer. Where nothing was read that belongs to
         # the game, the end may be told there.
         open_ = CellState.UNKNOWN in states.states or (told is None and submit is None and _says_nothing(states, shown))
+        open_ |= bool(misread_in_the_making(words.lines, shown, board))
         if not open_ or not words.read_around(board, seen.triangle.across):
             break
     states = _without_hidden(states, seen)

@@ -191,8 +191,9 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
     still = kept_colours(seen, last.still if last is not None else (), frame.time_s)
     before = _before(scene.seen, same, last, still, frame.time_s)
     told = last.told if last is not None else None
-    submit = scene.buttons.get("submit")
-    bar = row_of(submit, scene.outlines) if submit is not None else None
+    # Where nothing submits words, what takes them back or helps stands in that row.
+    beside = next((scene.buttons[name] for name in ("submit", "clear", "hint") if name in scene.buttons), None)
+    bar = row_of(beside, scene.outlines) if beside is not None else None
     said, states = interpreted(seen, scene.words, scene.buttons, told, before, bar)
     cells, letters, doubts = stated_cells(seen, states, same.state.letters if same is not None else ())
     spent = last.spent if last is not None and seen.covered else is_spent(states.states)

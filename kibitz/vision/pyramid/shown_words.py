@@ -49,6 +49,9 @@ MOST_SIGNS, LEAST_CONFIDENCE = 14, 0.4
 """Signs of a line that may be a word, at most, and how sure they are, at least."""
 NUMBER = 2
 """Signs that are no letters from which on they are a number, and no point before a list."""
+NEAR_BOARD, SURELY_READ = 0.2, 0.95
+"""How far above or below the pyramid the word in the making is looked for, in the pyramid's height; and how sure a word
+is that isn't read again."""
 LONGEST = 12
 """Letters of a word that is found, at most."""
 
@@ -120,6 +123,21 @@ def may_lie(line: Line, shown: Sequence[Shown], letters: Sequence[set[str]], bas
     if any(word.line is line and word.exact for word in shown):
         return False
     return any(paths_of(text, letters, base, text.count(UNKNOWN) + 1) for text in variants(line.text))
+
+
+def misread_in_the_making(lines: Sequence[Line], shown: Sequence[Shown], board: Rect) -> list[Line]:
+    """Words that stand alone, right above or below the pyramid and about its middle, lie nowhere on it and aren't surely
+    read: one of another letter may be the one in the making."""
+    known = {id(word.line) for word in shown}
+    found = []
+    for row in rows_of(lines):
+        line, box = row[0], row[0].box
+        level = min(abs(board.y - box.bottom), abs(box.y - board.bottom)) < NEAR_BOARD * board.h
+        middle = abs(box.center.x - board.center.x) < 0.5 * box.w
+        unsure = line.confidence < SURELY_READ and LEAST_WORD <= len(line.text) <= LONGEST
+        if len(row) == 1 and level and middle and unsure and id(line) not in known:
+            found.append(line)
+    return found
 
 
 def _numbered(line: Line, letters: Sequence[set[str]], base: int) -> tuple[str, list[Path]]:

@@ -19,6 +19,8 @@ ALIKE = 0.95
 """Correlation of a card's pixels, over all channels together, from which on it is the same in another light."""
 LEAST_LIGHT = 0.2
 """... unless hardly anything of it is seen any more, as of one that goes: this share of its contrast."""
+CLEARER = 1.05
+"""How much more contrast a card has that is seen more clearly."""
 INSET = 0.1
 """Of a card what is compared lies so far from its edge, as a share of its shorter side."""
 REACH = 0.12
@@ -37,10 +39,12 @@ GROUND_WITHIN = 6.0
 @dataclass(frozen=True, slots=True)
 class Alike:
     """The board of before, its cards where they lie now, each as it was but for its light. dimmed: most of them are in
-    another light than before."""
+    another light than before. clearer: some others are seen more clearly than before, as those that were just dealt:
+    what was read of these half faded in may be wrong."""
 
     board: Board
     dimmed: bool
+    clearer: bool
 
 
 def seen_alike(pixels: NDArray[np.uint8], before: Before) -> Alike | None:
@@ -58,6 +62,7 @@ def seen_alike(pixels: NDArray[np.uint8], before: Before) -> Alike | None:
         for inner in (_inner(place.rect) for place, _ in pairs)
     ]
     found: list[tuple[CardPlace, Face]] = []
+    clearer = False
     moved = 0
     for (place, face), stirs in zip(pairs, stirred, strict=True):
         now = _shifted(pixels, before.pixels, place) if stirs else place
@@ -66,12 +71,16 @@ def seen_alike(pixels: NDArray[np.uint8], before: Before) -> Alike | None:
             now = _elsewhere(pixels, before.pixels, place) if moved <= MOST_LIFTED else None
         if now is None:
             return None
+        clearer |= stirs and _contrast(part_of(pixels, now.rect)) > CLEARER * _contrast(
+            part_of(before.pixels, place.rect)
+        )
         # A light that fades goes by steps too small to be told from the same drawn once more.
         ground = ground_now(pixels, before.pixels, place, face, now.rect)
         boxes = tuple(_scaled(box, place.rect, now.rect) for box in face.boxes)
         found.append((now, replace(face, ground=ground, boxes=boxes)))
     places, faces = zip(*found, strict=True)
-    return Alike(replace(board, places=places, faces=faces), dimmed=2 * sum(stirred) > len(pairs))
+    dimmed = 2 * sum(stirred) > len(pairs)
+    return Alike(replace(board, places=places, faces=faces), dimmed, clearer and not dimmed)
 
 
 def _inner(rect: Rect) -> Rect:

@@ -79,9 +79,14 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     if alike is not None and alike.dimmed:
         return alike.board
     board = _seen(frame, before, changed, gone, told)
-    if alike is not None and (board is None or not before.all_in(board) or _edges(board) < _edges(alike.board)):
+    if alike is not None and (board is None or (not alike.clearer and _is_less(board, alike.board, before))):
         return alike.board
     return _as_before(board, frame, before).in_order_of(last) if board is not None else None
+
+
+def _is_less(board: Board, alike: Board, before: Before) -> bool:
+    """Whether a board shows other cards than those that are there still, or fewer of them with edges of their own."""
+    return not before.all_in(board) or _edges(board) < _edges(alike)
 
 
 def _as_before(board: Board, frame: Frame, before: Before) -> Board:

@@ -19,6 +19,8 @@ MOST_ROWS = 4
 """Rows of words that are looked at: reading them once more in other scripts takes time."""
 LEAST_STRANGE, MOST_SURE = 20, 0.5
 """Keys with unknown letters at least, and the share of them that look like known ones for certain at most."""
+LONG_ROW, MOSTLY = 7, 0.8
+"""Of so many keys in a row this share never looks like known letters where the script is another one."""
 
 
 def script_of_keys(reader: CellReader, boxes: Sequence[Rect]) -> Script:
@@ -34,10 +36,17 @@ def script_of_keys(reader: CellReader, boxes: Sequence[Rect]) -> Script:
 def are_strange(reader: CellReader, rows: Sequence[Sequence[Rect]]) -> bool:
     """Whether rows of boxes are keys whose letters are in no script that can be read: so many boxes with something like
     a letter on them, of which few are letters for certain, whatever script they are read in."""
-    lettered = [one.cell.box for row in rows for one in reader.read(row) if one.cell.letter is not None]
-    if len(lettered) < LEAST_STRANGE:
+    lettered = [[one.cell.box for one in reader.read(row) if one.cell.letter is not None] for row in rows]
+    if sum(map(len, lettered)) < LEAST_STRANGE:
         return False
-    return max(_sure_share(reader.in_script(lettered, script)) for script in Script) <= MOST_SURE
+    for script in Script:
+        read = [reader.in_script(boxes, script) for boxes in lettered]
+        # Of a row that the window's edge cuts off no letter is read, whatever its script is.
+        if any(len(row) >= LONG_ROW and _sure_share(row) >= MOSTLY for row in read):
+            return False
+        if _sure_share([one for row in read for one in row]) > MOST_SURE:
+            return False
+    return True
 
 
 def script_of_rows(reader: CellReader, rows: Sequence[Sequence[Rect]]) -> Script:

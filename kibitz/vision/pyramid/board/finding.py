@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 
@@ -19,7 +19,7 @@ from kibitz.vision.pyramid.lattice.in_words import halfway, share_in_words
 from kibitz.vision.pyramid.lattice.letter_boxes import letter_boxes
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.lattice.search import LEAST_BASE, find_letter_triangles, find_triangles
-from kibitz.vision.pyramid.lattice.triangle import Triangle, larger
+from kibitz.vision.pyramid.lattice.triangle import Triangle, larger, without_cells
 
 LEAST_ROW = 0.75
 """Share of a further row's letters that are certain at least."""
@@ -30,6 +30,8 @@ MOST_IN_WORDS, MOST_IN_WORDS_SMALL = 0.5, 0.3
 ones: in a line of text all do."""
 MOST_BETWEEN, SAME_SIZE = 0.2, 0.15
 """Tiles of a pyramid's size halfway between its cells, as a share of these at most; how far their sides may differ."""
+NO_LETTERS = frozenset({"bare", "unlike", "alike"})
+"""What speaks against a triangle whose cells are no letters."""
 WHOLE = 10
 """Cells of a pyramid that is certainly one when each of them is seen and read."""
 
@@ -47,7 +49,15 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> Se
         # The best one mostly stays the same from source to source.
         return _with_all_rows(pixels, seen, boxes)
 
-    sources = chain([find_triangles(boxes)], (find_letter_triangles(more) for more in letter_boxes(pixels)))
+    def beside_others() -> Iterator[list[Triangle]]:
+        # Letters stand beside what isn't one in each cell, such as rings.
+        others = [one.triangle for one in told if any(term.name in NO_LETTERS for term in one.score.terms)]
+        if others:
+            yield find_triangles(without_cells(boxes, others))
+
+    sources = chain(
+        [find_triangles(boxes)], beside_others(), (find_letter_triangles(more) for more in letter_boxes(pixels))
+    )
     for number, triangles in enumerate(sources):
         for triangle in triangles:
             cells, shaped = cell_boxes(triangle, boxes)

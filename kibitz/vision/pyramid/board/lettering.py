@@ -185,7 +185,7 @@ def cell_marks(
 ) -> list[NDArray[np.float64]]:
     """What only some cells show besides their letter, see `marks_of`."""
     cells = [(look.box, look.area if look.letter is not None else None, look.colours[:3]) for look in looks]
-    marks = marks_of(pixels, cells, triangle.across, triangle.down)
+    marks = marks_of(pixels, cells, triangle)
     # Of gloss each letter leaves another part to be seen.
     return [np.zeros_like(mark) for mark in marks] if glossy else marks
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.pyramid.lattice.triangle import Triangle, row_and_column
 
 SIDE = 40
 """Side of the square to which cells are scaled to be laid on each other, pixels."""
@@ -18,14 +19,21 @@ REACH = 0.98
 LEAST_STEP, STRONG, DRAWN = 8.0, 0.3, 0.4
 """Distance from the ground, in Lab and as a share of the letter's, from which on something is drawn there; and the
 share of a place that it fills."""
-USUAL = 0.5
+USUAL = 0.7
 """Share of the cells that show something at a place for it to be part of the cell's own shape."""
+DRIFT = 2
+"""How far off the place that it has on other cells, pixels of the square, a line may be that runs around the pyramid."""
+ALL_ALONG, ASIDE, BELOW = 0.8, 0.48, 0.2
+"""Share of the cells along a side of the pyramid that show a line around it, and of the others that don't; and how far
+from the outer edge of a square it is on the slanted sides and below, as a share of the square: underlines are nearer."""
 ABOUT = -0.06
 """How far beside a cell's box marks are looked for, as a share of its width: not at its very edge."""
 CLEARLY = 0.86
 """What is so much nearer to a cell than to others is its own."""
 FULL = 0.02
 """Share of the square from which on a mark counts in full."""
+MORE = 0.006
+"""How much more of its square is drawn on a cell on which what all cells have is filled."""
 NONE = np.zeros(3)
 
 
@@ -42,21 +50,59 @@ class _Square:
 def marks_of(
     pixels: NDArray[np.uint8],
     cells: Sequence[tuple[Rect, Rect | None, NDArray[np.float64]]],
-    across: float,
-    down: float,
+    triangle: Triangle,
 ) -> list[NDArray[np.float64]]:
     """Of each cell, how far from its ground in Lab what only some cells show is; zeros where there is nothing.
 
-    cells: of each the box, that of its letter, and Lab of its ground. across, down: distance of cells in a row, and of
-    rows.
+    cells: of each cell of the triangle the box, that of its letter, and Lab of its ground.
     """
+    across, down = triangle.across, triangle.down
     squares = [_square(pixels, *cell, REACH * across, REACH * down) for cell in cells]
     seen = [one.drawn for one in squares if one is not None]
     if not seen:
         return [NONE for _ in cells]
-    usual = cv2.dilate((np.mean(seen, axis=0) >= USUAL).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
-    own_part = _own_part(across, down) & ~usual
-    return [NONE if one is None else _mark(one, one.drawn & one.part & own_part) for one in squares]
+    own_part, usual = _own_part(across, down), np.mean(seen, axis=0) >= USUAL
+    parts = [own_part & ~around for around in _run_around(squares, triangle)]
+    marks = [
+        NONE if one is None else _mark(one, one.drawn & one.part & part & ~_widened(usual))
+        for one, part in zip(squares, parts, strict=True)
+    ]
+    # What all cells have may be filled on some: then these show more, right beside what the others do.
+    shares = [
+        float((one.drawn & part).mean()) if one is not None else 0.0 for one, part in zip(squares, parts, strict=True)
+    ]
+    least = float(np.median(shares)) + MORE
+    return [
+        _mark(one, one.drawn & one.part & part & ~usual) if one is not None and mark is NONE and share > least else mark
+        for one, part, mark, share in zip(squares, parts, marks, shares, strict=True)
+    ]
+
+
+def _widened(places: NDArray[np.bool_], by: int = 1) -> NDArray[np.bool_]:
+    return np.asarray(cv2.dilate(places.astype(np.uint8), np.ones((2 * by + 1, 2 * by + 1), np.uint8)) > 0)
+
+
+def _run_around(squares: Sequence[_Square | None], triangle: Triangle) -> list[NDArray[np.bool_]]:
+    """What belongs to a line around the whole pyramid, of each cell: cells along one of its sides show it there, towards
+    the outside, and others don't."""
+    rows, columns = row_and_column(triangle.base)
+    line = (np.arange(SIDE) + 0.5) / SIDE
+    x, y = np.meshgrid(line, line)
+    sides = [
+        (columns == 0, x < ASIDE),
+        (columns == rows, x > 1 - ASIDE),
+        (rows == triangle.base - 1, y > 1 - BELOW),
+    ]
+    blank = np.zeros((SIDE, SIDE), bool)
+    drawn = np.array([one.drawn if one is not None else blank for one in squares])
+    # The line need not be as steep as the rows of cells are.
+    near = np.array([_widened(one, DRIFT) for one in drawn])
+    found = np.zeros_like(drawn)
+    for along, outward in sides:
+        if not along.all():
+            around = (near[along].mean(axis=0) >= ALL_ALONG) & (drawn[~along].mean(axis=0) <= 1 - ALL_ALONG) & outward
+            found[along] |= _widened(around)
+    return list(found)
 
 
 def _square(

@@ -16,7 +16,7 @@ from kibitz.core.scoring import Score
 from kibitz.solvers.pyramid.shapes import pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, Kind, Labelling, is_missed
-from kibitz.vision.pyramid.labels.partitions import CellColours
+from kibitz.vision.pyramid.labels.partitions import MARK, CellColours
 from kibitz.vision.pyramid.labels.weights import WEIGHTS
 from kibitz.vision.pyramid.lattice.links import Link, parts_of
 from kibitz.vision.pyramid.words.counts import WordsCounted
@@ -475,8 +475,9 @@ def _lowering(own: ClusterColours, other: ClusterColours) -> float:
 
 
 def _distance_of(own: ClusterColours, other: ClusterColours) -> float:
-    """How far ground and letter are from others', in Lab."""
-    return float(np.linalg.norm(own.colours[:6] - other.colours[:6]))
+    """How far ground, letter and what else is shown are from others', in Lab."""
+    off = own.colours - other.colours
+    return float(np.linalg.norm([*off[:6], *off[MARK]]))
 
 
 def _faded(own: ClusterColours, other: ClusterColours) -> bool:

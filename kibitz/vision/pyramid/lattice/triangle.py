@@ -67,6 +67,16 @@ class Triangle:
         return Rect(self.x - wide / 2, self.y - self.down / 2, wide, tall)
 
 
+def without_cells(boxes: Boxes, triangles: Sequence[Triangle]) -> Boxes:
+    """The boxes without those that stand at the middles of these triangles' cells."""
+    middles, kept = boxes[:, :2] + boxes[:, 2:] / 2, np.ones(len(boxes), bool)
+    for one in triangles:
+        off = np.abs(middles[:, None] - one.centres()[None]) / (one.across, one.down)
+        kept &= ~(off < TOLERANCE).all(axis=2).any(axis=1)
+    left: Boxes = boxes[kept]
+    return left
+
+
 def row_and_column(base: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Row and column of every cell, both from 0."""
     rows = np.repeat(np.arange(base), np.arange(1, base + 1))

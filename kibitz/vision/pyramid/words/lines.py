@@ -152,10 +152,11 @@ class Words:
             # Words that reach beyond the region are read as they were: half a word is another one.
             inner = Rect(0, 0, cut.shape[1], cut.shape[0]).grown(-1)
             whole = [line for line in self.strips[key] if inner.x < line.box.x and line.box.right < inner.right]
-            self.lines = [line for line in self.lines if not strip.holds(line.box)]
-            for line in whole:
-                new = _words_of(line, int(strip.x), int(strip.y))
-                self.lines += [word for word in new if all(word.box.iou(old.box) == 0 for old in self.lines)]
+            rest = [line for line in self.lines if not strip.holds(line.box)]
+            read = [word for line in whole for word in _words_of(line, int(strip.x), int(strip.y))]
+            # What was cut out of a pattern reaches up among the letters of the pyramid.
+            rest = [line for line in rest if not (_is_as_wide(line, strip) and _is_over(line, read))]
+            self.lines = [*rest, *(word for word in read if not _is_over(word, rest))]
         return bool(self.strips)
 
 
@@ -165,6 +166,15 @@ def _read_bare(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> list[Tex
     bare = {i: made for i, cut in enumerate(cuts) if cut.size and (made := _bare(cut)) is not cut}
     again = dict(zip(bare, read_lines(list(bare.values())), strict=True))
     return [TextLine(*again[i], line.box) if i in again else line for i, line in enumerate(lines)]
+
+
+def _is_as_wide(line: Line, strip: Rect) -> bool:
+    """Whether a line ends within the sides of a region."""
+    return strip.x <= line.box.x and line.box.right <= strip.right
+
+
+def _is_over(line: Line, others: Sequence[Line]) -> bool:
+    return any(line.box.iou(other.box) > 0 for other in others)
 
 
 def _words_of(line: TextLine, left: int, top: int) -> list[Line]:
