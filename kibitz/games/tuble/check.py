@@ -45,7 +45,7 @@ TOLD_S, UNTOLD_S = 0.8, 2.2
 """Without a row for this long, a guess was refused: where a message came, and where none did."""
 UNREAD_S = 6.0
 """The text was taken and no row is seen for this long: there is one that can't be read, and guesses would be wasted."""
-BELOW_S, MOST_SEARCHES = 3.0, 3
+BELOW_S, MOST_SEARCHES = 3.0, 5
 """... and for this long, before more of the page is brought into view, so often at most."""
 MARKED_S = 0.3
 """How long after a name was typed in a list its entry is marked there."""
@@ -69,7 +69,7 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
     if page.note.part is StepKind.FOCUS and _hides_guesses(page):
         return _covered_by_list(page, after.time_s)
     if page.note.part is StepKind.SEARCH:
-        return _searched(page)
+        return _searched(page, after.time_s)
     if len(game.guesses) < page.note.rows:
         return Verdict(page.fatal, Phrase("another game, or one that was begun anew"))
     if page.note.part in SENDING:
@@ -297,9 +297,12 @@ def _unseen(page: PageAfter, saw: str) -> Verdict:
     return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory), learnt=True)
 
 
-def _searched(page: PageAfter) -> Verdict:
+def _searched(page: PageAfter, time_s: float) -> Verdict:
     """More of the page is in view: is there a new row?"""
     reading = replace(page.reading, memory=replace(page.memory, searches=memory_of(page.was).searches + 1))
+    if OTHER_BOX in reading.doubts:
+        # On the page that was made smaller it is smaller, too.
+        reading = _with_own_box(reading, time_s, over=page.memory.box_over)
     page = replace(page, reading=reading)
     if page.since_step_s < NO_EFFECT_S or page.reading.condition is Condition.UNSETTLED:
         return Verdict(Outcome.PENDING, page.shown)

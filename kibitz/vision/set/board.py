@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -74,6 +74,17 @@ class Board:
         """Usual width and height of the cards, pixels."""
         w, h = np.median([(p.rect.w, p.rect.h) for p in self.places], axis=0).tolist()
         return w, h
+
+    def without(self, numbers: Collection[int]) -> Board:
+        """The board without these of its cards, numbered from 0."""
+        kept = [i for i in range(len(self.places)) if i not in numbers]
+        read = self.attributes
+        return replace(
+            self,
+            places=tuple(self.places[i] for i in kept),
+            faces=tuple(self.faces[i] for i in kept),
+            attributes=Attributes(tuple(read.cards[i] for i in kept), tuple(read.certainty[i] for i in kept)),
+        )
 
     def or_whole(self, last: Board | None) -> Board:
         """This board, where it is a whole table of more than one set; else the last one that was."""

@@ -39,12 +39,12 @@ GROUND_WITHIN = 6.0
 @dataclass(frozen=True, slots=True)
 class Alike:
     """The board of before, its cards where they lie now, each as it was but for its light. dimmed: most of them are in
-    another light than before. clearer: some others are seen more clearly than before, as those that were just dealt:
-    what was read of these half faded in may be wrong."""
+    another light than before. clearer: numbers of those that are seen more clearly than before where most aren't, as
+    those that were just dealt: what was read of these half faded in may be wrong."""
 
     board: Board
     dimmed: bool
-    clearer: bool
+    clearer: frozenset[int]
 
 
 def seen_alike(pixels: NDArray[np.uint8], before: Before) -> Alike | None:
@@ -62,25 +62,24 @@ def seen_alike(pixels: NDArray[np.uint8], before: Before) -> Alike | None:
         for inner in (_inner(place.rect) for place, _ in pairs)
     ]
     found: list[tuple[CardPlace, Face]] = []
-    clearer = False
+    clearer: set[int] = set()
     moved = 0
-    for (place, face), stirs in zip(pairs, stirred, strict=True):
+    for number, ((place, face), stirs) in enumerate(zip(pairs, stirred, strict=True)):
         now = _shifted(pixels, before.pixels, place) if stirs else place
         if now is None:
             moved += 1
             now = _elsewhere(pixels, before.pixels, place) if moved <= MOST_LIFTED else None
         if now is None:
             return None
-        clearer |= stirs and _contrast(part_of(pixels, now.rect)) > CLEARER * _contrast(
-            part_of(before.pixels, place.rect)
-        )
+        if stirs and _contrast(part_of(pixels, now.rect)) > CLEARER * _contrast(part_of(before.pixels, place.rect)):
+            clearer.add(number)
         # A light that fades goes by steps too small to be told from the same drawn once more.
         ground = ground_now(pixels, before.pixels, place, face, now.rect)
         boxes = tuple(_scaled(box, place.rect, now.rect) for box in face.boxes)
         found.append((now, replace(face, ground=ground, boxes=boxes)))
     places, faces = zip(*found, strict=True)
     dimmed = 2 * sum(stirred) > len(pairs)
-    return Alike(replace(board, places=places, faces=faces), dimmed, clearer and not dimmed)
+    return Alike(replace(board, places=places, faces=faces), dimmed, frozenset(() if dimmed else clearer))
 
 
 def _inner(rect: Rect) -> Rect:

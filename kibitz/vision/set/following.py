@@ -81,7 +81,10 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     board = _seen(frame, before, changed, gone, told)
     if alike is not None and (board is None or (not alike.clearer and _is_less(board, alike.board, before))):
         return alike.board
-    return _as_before(board, frame, before).in_order_of(last) if board is not None else None
+    if board is None:
+        return None
+    known = replace(before, board=last.without(alike.clearer)) if alike is not None else before
+    return _as_before(board, frame, known).in_order_of(last)
 
 
 def _is_less(board: Board, alike: Board, before: Before) -> bool:
