@@ -70,6 +70,10 @@ class ActionError(KibitzError):
     exit_code = 5
 
 
+class OutOfViewError(ActionError):
+    """Nothing was done, because a part of the board lies beyond the edge of its window, or of the screen."""
+
+
 class ActionNotConfirmedError(ActionError):
     """An action was done and the screen did not show what it should have led to."""
 

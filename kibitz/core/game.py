@@ -310,6 +310,12 @@ class Game(ABC, Generic[StateT]):
         """
         return None
 
+    def named_at(self, frame: Frame) -> Rect | None:
+        """Where a page names the game, or tells how it is played, on which neither a board nor a way in to it is seen:
+        they may lie beyond the edge of what is seen of it. None where nothing does, as by default. It may take a
+        second."""
+        return None
+
     def may_be_example(self, reading: Reading[StateT]) -> bool:
         """Whether a board is so small, or so far on, that rules may be showing it as an example; by default never."""
         return False

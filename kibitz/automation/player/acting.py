@@ -11,10 +11,10 @@ from kibitz.automation.player.readiness import reading_of
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.aside import NEAR
 from kibitz.automation.surfaces.surface import Surface
-from kibitz.core.action import Action, Click, PointAway
+from kibitz.core.action import Action, Click, PointAway, ShowMore
 from kibitz.core.errors import ActionError, StoppedError
 from kibitz.core.game import Message, Step, View
-from kibitz.core.geometry import Rect
+from kibitz.core.geometry import Point, Rect
 from kibitz.core.phrase import Phrase
 
 log = logging.getLogger(__name__)
@@ -69,6 +69,17 @@ class Actor:
         self.actions += 1
         self._tell(Closed(message.said))
         self.attend(board)
+
+    def show_page(self, beside: Point, title: Rect) -> None:
+        """Show more of a page of which no board is seen. beside: a place where a click does nothing, within title: what
+        names its game. Raises as `act` does."""
+        self._stop.raise_if_requested()
+        self.attend(title)
+        self._check(Phrase("more of the page was shown"))
+        action = ShowMore(beside)
+        self._surface.perform(action)
+        self.actions += 1
+        self._tell(Acted(Step(action, Phrase("a board")), 0.0))
 
     def _check(self, what_comes: str) -> None:
         problem = self._surface.trouble()

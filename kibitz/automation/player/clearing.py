@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,8 +14,9 @@ from kibitz.automation.player.acting import Actor
 from kibitz.automation.player.looker import Looker, game_of
 from kibitz.automation.player.readiness import reading_of
 from kibitz.automation.player.relocate import boards_agree
-from kibitz.core.game import Message, Step, View
-from kibitz.core.geometry import Rect
+from kibitz.core.action import ShowMore
+from kibitz.core.game import Game, Message, Step, View
+from kibitz.core.geometry import Point, Rect
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 
@@ -22,6 +24,8 @@ log = logging.getLogger(__name__)
 
 MOST_SHOWN_MORE = 6
 """Steps by which more of a page is shown at most."""
+MOST_BEYOND = 5
+"""The same where no board is seen: then it is half as large."""
 MOST_CLOSED = 2
 """Things that lie over a game before it begins and are closed, at most: a welcome, and the rules."""
 
@@ -34,6 +38,7 @@ class Clearing:
         self._actor = actor
         self._cut_off: list[Reading[Any]] = []
         self._closed: list[Message] = []
+        self._shown = 0
         self._looked_over: NDArray[np.uint8] | None = None
 
     def show_more(self, view: View) -> bool:
@@ -47,6 +52,34 @@ class Clearing:
         self._cut_off.append(reading)
         log.info("not all of the board is seen (%s): showing more of the page", "; ".join(reading.doubts))
         self._actor.act(Step(action, Phrase("more of the board in view")), action, view, time.monotonic())
+        return True
+
+    def fit_in(self, view: View) -> bool:
+        """Bring more of the page into view, where a part of the board that is read goes on beyond its window; whether
+        it was tried."""
+        reading = replace(reading_of(view), condition=Condition.CUT_OFF)
+        action = game_of(self._loop).show_more(reading) if len(self._cut_off) < MOST_SHOWN_MORE else None
+        if not isinstance(action, ShowMore):
+            return False
+        self._cut_off.append(reading)
+        log.info("a part of the board is beyond its window: showing more of the page")
+        self._actor.show_page(action.at, Rect(action.at.x - 1, action.at.y - 1, 2, 2))
+        return True
+
+    def show_page(self, view: View) -> bool:
+        """Bring more of a page into view that is about the game, and on which neither a board nor a way in to it is
+        seen; whether it was tried."""
+        hidden = view.reading is None or view.reading.condition is Condition.COVERED
+        if not hidden or self._begun or self._shown == MOST_BEYOND:
+            return False
+        title = self._game.named_at(view.frame) if self._game is not None else None
+        # A click there, if it needs one to have the keyboard, must not follow a link.
+        beside = Point(title.x - title.h, title.center.y) if title is not None else None
+        if title is None or beside is None or beside.x < 0:
+            return False
+        self._shown += 1
+        log.info("no board is seen: showing more of the page")
+        self._actor.show_page(beside, Rect.around([title, Rect(beside.x - 1, title.y, title.h, title.h)]))
         return True
 
     def over_example(self, view: View) -> Message | None:
@@ -70,11 +103,20 @@ class Clearing:
         return message if message is None or view.reading is None or not message.is_title else None
 
     def _way_in(self, view: View, board: Rect | None = None) -> Message | None:
-        begun = self._actor.actions > len(self._closed) or len(self._closed) == MOST_CLOSED
-        game = self._loop.game or (self._loop.games[0] if len(self._loop.games) == 1 else None)
-        message = game.way_in(view.frame, board) if game is not None and not begun else None
+        begun = self._begun or len(self._closed) == MOST_CLOSED
+        message = self._game.way_in(view.frame, board) if self._game is not None and not begun else None
         # What stays though its button was pressed is left to the user.
         return message if message not in self._closed else None
+
+    @property
+    def _game(self) -> Game[Any] | None:
+        """The game that is played; None where no board tells yet which of several that is."""
+        return self._loop.game or (self._loop.games[0] if len(self._loop.games) == 1 else None)
+
+    @property
+    def _begun(self) -> bool:
+        """Whether anything was done but to clear the way."""
+        return self._actor.actions > len(self._closed) + len(self._cut_off) + self._shown
 
     def close(self, message: Message, view: View) -> None:
         """Close what lies over the game. Raises as `Actor.act` does."""

@@ -11,6 +11,7 @@ from kibitz.automation.player.looker import Looker, game_of
 from kibitz.automation.player.readiness import cure, is_certain, is_playable, is_waiting, reading_of
 from kibitz.automation.player.relocate import boards_agree
 from kibitz.automation.player.surprises import UnexpectedError
+from kibitz.core.errors import OutOfViewError
 from kibitz.core.game import Message, View
 from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Condition
@@ -26,6 +27,8 @@ LEAST_LOOKS = 10
 on a page, such as a long list, is read in several."""
 CUT_OFF_S = 0.5
 """A board that has been cut off for so long stays so."""
+BEYOND_S = 2.5
+"""After so long without one, or a way in to it, more of a page that is about the game is shown."""
 HIDDEN_S = 1.0
 """After so long without a board before the first move it is looked for what lies over it."""
 
@@ -44,7 +47,12 @@ class Settling:
         board = reading_of(view).bounds
         if self._actor.points_beside(board):
             return view
-        self._actor.attend(board)
+        try:
+            self._actor.attend(board)
+        except OutOfViewError:
+            if not self._clearing.fit_in(view):
+                raise
+            return self.unpointed()
         self._actor.point_away()
         return self.settled()
 
@@ -59,13 +67,17 @@ class Settling:
         anchor, anchor_s = first, time.monotonic()
         began_s = anchor_s
         view, looks = first, 0
+        most = len(first.reading.places) if first.reading is not None else 0
         while True:
             self._actor.poll(others=is_waiting(view))
             look_s = time.monotonic()
             view, looks = self._loop.look(), looks + 1
             over: Message | None = None
-            if is_waiting(view):
+            seen = len(view.reading.places) if view.reading is not None else 0
+            if is_waiting(view) or seen > most:
+                # Cards may be dealt one after another.
                 began_s, looks = look_s, 0
+            most = max(most, seen)
             if not boards_agree(anchor.reading, view.reading):
                 anchor, anchor_s = view, time.monotonic()
             elif look_s >= max(anchor_s + SETTLE_S, self._actor.pointed_s + HOVER_S) and is_playable(view):
@@ -74,7 +86,8 @@ class Settling:
                     return view
             if look_s - began_s > HIDDEN_S:
                 over = over or self._clearing.over_hidden(view)
-            if self._cleared(over, view, cut_off=look_s - anchor_s >= CUT_OFF_S):
+            beyond = over is None and look_s - began_s > BEYOND_S and self._clearing.show_page(view)
+            if beyond or self._cleared(over, view, cut_off=look_s - anchor_s >= CUT_OFF_S):
                 anchor, looks = self._loop.look(), 0
                 anchor_s = began_s = time.monotonic()
             elif look_s - began_s > SETTLE_DEADLINE_S and looks >= LEAST_LOOKS:

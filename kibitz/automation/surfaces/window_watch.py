@@ -8,12 +8,16 @@ from dataclasses import dataclass
 
 from kibitz.automation.surfaces.area import Area
 from kibitz.automation.surfaces.system import Windows
-from kibitz.core.errors import ActionError
+from kibitz.core.errors import ActionError, OutOfViewError
 from kibitz.core.phrase import Phrase
 from kibitz.core.wording import listed
 
 GRID = 5
 """The board is probed for covering windows at GRID x GRID points."""
+BEYOND_WINDOW = Phrase(
+    "a part of the board is beyond the edge of its window: scroll the page, make it smaller (Ctrl and minus) or make "
+    "the window larger"
+)
 LOOK_AGAIN_S = 0.5
 """Where the system tells of no change, all is looked at so often."""
 
@@ -41,18 +45,20 @@ class WindowWatch:
         """Take note of the window under the board.
 
         before: what was attended earlier in the same play; the window must still be that one.
-        Raises ActionError where the board is off the screen, covered, or in another window than before.
+        Raises OutOfViewError where the board goes on beyond the screen or its window; ActionError where it is covered,
+        or in another window than before.
         """
         screen = self.desktop.area
         if not screen.holds(board):
-            raise ActionError(self._beyond(board, screen))
+            raise OutOfViewError(self._beyond(board, screen))
         window = self.desktop.top_level_at(board.x + board.w // 2, board.y + board.h // 2)
         attended = Attended(board, window, self.desktop.bounds(window) if window else None)
         if before is not None:
             attended = Attended(board, before.window, before.bounds)
         problem = self.trouble(attended)
         if problem:
-            raise ActionError(Phrase("The board cannot be played: {problem}.", problem=problem))
+            error = OutOfViewError if problem == BEYOND_WINDOW else ActionError
+            raise error(Phrase("The board cannot be played: {problem}.", problem=problem))
         return attended
 
     def _beyond(self, board: Area, screen: Area) -> str:
@@ -144,10 +150,7 @@ class WindowWatch:
                 if window is not None and self.desktop.is_own(window):
                     return Phrase("Kibitz's own window covers the board: move it aside")
                 if window is None:
-                    return Phrase(
-                        "a part of the board is beyond the edge of its window: scroll the page, make it smaller "
-                        "(Ctrl and minus) or make the window larger"
-                    )
+                    return BEYOND_WINDOW
                 return Phrase("{name} covers the board", name=self._name(window))
         return None
 

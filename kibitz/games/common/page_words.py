@@ -27,6 +27,9 @@ one text stand half as far apart."""
 INKED = 0.4
 """How far a pixel is from the line's ground if it is part of a letter, share of the farthest."""
 
+WIDER = 0.5
+"""How far beside a board what lies over it is read, as a share of the board's width."""
+
 _GUESSING_ENDS = re.compile(
     # English
     r"^\W*((you\s+(have\s+)?)?(won|win|lost|lose)(\s*[!.,]|\s+(in|after|with|on|the\s+game)\b|\W*$)|game\s+over(?!\s+(after|when|if|once)\b)"
@@ -132,7 +135,10 @@ def told_end(
 
     guesses: in capitals; a row of the board that can still be seen may hold such a word.
     """
-    lines = (line for line in words.lines_in(pixels, board) if ends_guessing(line))
+    # What lies over a board is mostly wider than it.
+    around = Rect(board.x - WIDER * board.w, board.y, (1 + 2 * WIDER) * board.w, board.h)
+    over = (line for line in words.lines_in(pixels, around) if line.box.x < board.right and line.box.right > board.x)
+    lines = (line for line in over if ends_guessing(line))
     return tuple(line.text for line in lines if re.sub(r"\W", "", line.text).upper() not in guesses)
 
 

@@ -107,11 +107,7 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
     """
     height, width = pixels.shape[:2]
     lines = [line for line in words.lines_in(pixels, Rect(0, 0, width, height)) if line.confidence >= SURE_WORDS]
-    headings = [
-        line
-        for line in lines
-        if _HEADING.search(_BEFORE_TEXT.sub("", line.text.strip())) and not is_on_a_tab(line, lines)
-    ]
+    headings = [line for line in lines if is_heading_of_rules(line.text) and not is_on_a_tab(line, lines)]
     if board is not None:
         below = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]
         above = [line for line in headings if line.box.bottom <= board.y and _overlap(line.box, board)]
@@ -134,10 +130,25 @@ def _closed_below(
     return None
 
 
+def is_heading_of_rules(text: str) -> bool:
+    """Whether a text stands over what tells how a game is played, or bids welcome."""
+    return _HEADING.search(_BEFORE_TEXT.sub("", text.strip())) is not None
+
+
+def names_a_game(text: str) -> bool:
+    """Whether a text says what title pages of games do."""
+    return _NAMES_A_GAME.search(_SPACED.sub(r"\1", text)) is not None
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is an address alone, as in a browser's bar."""
+    return _ADDRESS.match(text) is not None
+
+
 def is_on_a_tab(line: TextLine, lines: Sequence[TextLine]) -> bool:
     """Whether a line is the title of a page on its browser's tab, with the cross that closes the tab beside it: the
     page's address stands below."""
-    return any(_ADDRESS.match(other.text) and 0 < other.box.y - line.box.bottom < BAR * line.box.h for other in lines)
+    return any(is_address(other.text) and 0 < other.box.y - line.box.bottom < BAR * line.box.h for other in lines)
 
 
 def _button_below(pixels: NDArray[np.uint8], heading: TextLine, lines: Sequence[TextLine]) -> Rect | None:
@@ -166,7 +177,7 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
     elif not (_STARTS.match(said) and _is_framed(pixels, button)):
         return None
     above = [line for line in lines if line.box.bottom <= button.y and _overlap(line.box, button)]
-    named = [line for line in above if _NAMES_A_GAME.search(_SPACED.sub(r"\1", line.text))]
+    named = [line for line in above if names_a_game(line.text)]
     named = named or [line for line in above[-1:] if _is_heading(line, lines)]
     return Message(max(named, key=lambda line: line.box.h).text.strip(), button, is_title=True) if named else None
 
@@ -235,7 +246,7 @@ def _cross_beside(pixels: NDArray[np.uint8], heading: TextLine, lines: Sequence[
     top, bottom = int(strip.y), int(strip.bottom)
     part = np.ascontiguousarray(pixels[top:bottom])
     seen = [*(Rect(*outline) for outline in outline_boxes(part)), *_strokes(part)]
-    browsers = max((line.box.bottom for line in lines if _ADDRESS.match(line.text) and line.box.y < box.y), default=0.0)
+    browsers = max((line.box.bottom for line in lines if is_address(line.text) and line.box.y < box.y), default=0.0)
     others = [line.box for line in lines if line is not heading]
     best: tuple[float, Rect] | None = None
     for one in seen:

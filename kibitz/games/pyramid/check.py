@@ -64,11 +64,12 @@ def _checked(step: Step, before: View, after: View, entry: Entry, words: PageWor
         return _gone(step.data, before, after, words)
     page = page_after(step.data, before, after, entry)
     game, old = page.game, page.old
-    if game.letters != old.letters:
-        return _another(page)
-    if page.reading.condition is Condition.CUT_OFF and page.completes and page.handed_in and _is_won(page.message):
+    in_part = game.letters != old.letters or page.reading.condition is Condition.CUT_OFF
+    if in_part and page.completes and page.handed_in and _is_won(page.message):
         # What praises has pushed the last rows out of the picture.
         return over_by_word(page.note, page.was, End.WON, Phrase("a message that says “{told}”", told=page.message))
+    if game.letters != old.letters:
+        return _another(page)
     if page.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
         return Verdict(Outcome.PENDING, Phrase("a page that is {value}", value=page.reading.condition.word))
     if game.end is not None or (page.cells <= game.used and page.handed_in):

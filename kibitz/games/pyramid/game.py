@@ -19,6 +19,7 @@ from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.common.page_words import PageWords
+from kibitz.games.common.title import title_of
 from kibitz.games.common.welcome import way_in
 from kibitz.games.pyramid.advice import NO_WORDS, PyramidAdviser
 from kibitz.games.pyramid.check import check_step
@@ -172,6 +173,9 @@ class PyramidGame(Game[ShownPyramid]):
 
     def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
         return way_in(self._words, frame.pixels, board)
+
+    def named_at(self, frame: Frame) -> Rect | None:
+        return title_of(self._words, frame.pixels)
 
     def may_be_example(self, reading: Reading[ShownPyramid]) -> bool:
         return len(reading.state.letters) < FEW_LETTERS

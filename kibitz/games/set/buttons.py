@@ -21,7 +21,7 @@ from kibitz.vision.ocr import TextLine
 
 _FOUND = r"(sets?|triples?|triplets?|trios?|triads?|match(es)?|sätze|satz|tríos?|tercetos?)"
 _CLAIMS_NONE = re.compile(
-    rf"^\W*((there.s\s+|i\s+(see|find|have)\s+)?(none|no\s+{_FOUND})(\s+(here|left|seen|visible|found|there))?|more|stuck|i?mpossible"
+    rf"^\W*((there(.s|\s+(is|are))\s+|i\s+(see|find|have)\s+)?(none|no\s+{_FOUND})(\s+(here|left|seen|visible|found|there))?|more|stuck|i?mpossible"
     rf"|(kein|pas\s+de|aucun|ning[uú]n|nessun|nenhum|geen|brak)\s+{_FOUND})\W*$",
     re.IGNORECASE,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
@@ -29,8 +30,10 @@ from kibitz.vision.set.selected import BY_THREES
 
 KEPT_AFTER_S = 1.2
 """Cards that lie unselected this long after the third click stay: the set is found, not taken (daily puzzle)."""
-KEPT_AT_FIRST_S = 2.5
-"""The same where nothing yet says that this is a puzzle whose cards stay."""
+KEPT_AT_FIRST_S = 4.5
+"""The same where nothing yet says that this is a puzzle whose cards stay: pages show it for three seconds."""
+PUSHED_OUT_S = 2.0
+"""How long after a set was taken what a message has pushed out of the picture stays there."""
 DEALT_AFTER_S = 6.0
 """Pages take up to three seconds to deal. Where fewer cards than at the beginning lie still for this long, no more come
 by themselves."""
@@ -160,7 +163,7 @@ def _taken(pick: Pick, before: View, after: View, variant: str, words: PageWords
         # A dialog may hide some of the cards for good.
         hidden = _missing(pick, old, now)
         return (_over_by_dialog(pick, before, after, words) if hidden else None) or Verdict(Outcome.PENDING, waiting)
-    few = len(now.state.cards) < OPENING and not _came(pick, old, now)
+    few = len(now.state.cards) < OPENING and not _came(pick, old, now) and now.condition is not Condition.CUT_OFF
     reading = with_taken(now, pick.completes, after.time_s)
     undealt = reading.state.undealt or (few and not reading.state.deck_empty)
     refills = reading.state.refills or bool(_came(pick, old, now))
@@ -173,6 +176,8 @@ def _taken(pick: Pick, before: View, after: View, variant: str, words: PageWords
 def _unfinished(pick: Pick, old: Reading[SetState], now: Reading[SetState], waited_s: float, variant: str) -> str:
     """What has still to happen once the set is gone, as the rules have it; empty when all has."""
     missing = _missing(pick, old, now)
+    if _are_pushed_out(missing, now, waited_s):
+        return ""
     if missing:
         return Phrase("the set is gone, but {counted} can't be seen", counted=counted(len(missing), "other card"))
     if now.doubts and waited_s < DOUBTS_S:
@@ -180,6 +185,12 @@ def _unfinished(pick: Pick, old: Reading[SetState], now: Reading[SetState], wait
     if (now.state.selected or _marked(now)) and waited_s < MARKS_S:
         return Phrase("the set is gone, but cards are still marked")
     return _undealt(pick, old, now, waited_s, variant)
+
+
+def _are_pushed_out(missing: Collection[Card], now: Reading[SetState], waited_s: float) -> bool:
+    """Whether the cards that can't be seen are below the edge of what is seen of the page, as a message has come above
+    the table: more of the page is to be shown."""
+    return now.condition is Condition.CUT_OFF and 0 < len(missing) <= len(now.doubts) and waited_s >= PUSHED_OUT_S
 
 
 def _missing(pick: Pick, old: Reading[SetState], now: Reading[SetState]) -> set[Card]:

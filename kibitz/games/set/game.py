@@ -19,6 +19,7 @@ from kibitz.core.scoring import Decision
 from kibitz.core.wording import listed
 from kibitz.games.common.correcting import as_said
 from kibitz.games.common.page_words import PageWords
+from kibitz.games.common.title import title_of
 from kibitz.games.common.welcome import way_in
 from kibitz.games.set.advice import advise
 from kibitz.games.set.check import check_step, is_cleared, over_where_covered
@@ -168,6 +169,9 @@ class SetGame(Game[SetState]):
     def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
         found = way_in(self._words, frame.pixels, board)
         return found or (face_down(self._words, frame.pixels) if board is None else None)
+
+    def named_at(self, frame: Frame) -> Rect | None:
+        return title_of(self._words, frame.pixels)
 
     def may_be_example(self, reading: Reading[SetState]) -> bool:
         return len(reading.state.cards) < OPENING

@@ -21,7 +21,7 @@ from kibitz.games.tuble.memory import (
 from kibitz.games.tuble.names import cut_name, entry_of, is_letter, is_nearly, is_station, is_whole, looks_like, may_be
 from kibitz.games.tuble.page_after import PageAfter, page_after
 from kibitz.games.tuble.plan import SHOW_IT, StepKind, is_marked, next_text
-from kibitz.games.tuble.told import ended_unseen
+from kibitz.games.tuble.told import answer_told, ended_unseen
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from kibitz.solvers.tuble.wording import told
@@ -69,7 +69,7 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
     if page.note.part is StepKind.FOCUS and _hides_guesses(page):
         return _covered_by_list(page, after.time_s)
     if page.note.part is StepKind.SEARCH:
-        return _searched(page, after.time_s)
+        return _searched(page, after, words)
     if len(game.guesses) < page.note.rows:
         return Verdict(page.fatal, Phrase("another game, or one that was begun anew"))
     if page.note.part in SENDING:
@@ -297,20 +297,21 @@ def _unseen(page: PageAfter, saw: str) -> Verdict:
     return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory), learnt=True)
 
 
-def _searched(page: PageAfter, time_s: float) -> Verdict:
+def _searched(page: PageAfter, after: View, words: PageWords) -> Verdict:
     """More of the page is in view: is there a new row?"""
     reading = replace(page.reading, memory=replace(page.memory, searches=memory_of(page.was).searches + 1))
     if OTHER_BOX in reading.doubts:
         # On the page that was made smaller it is smaller, too.
-        reading = _with_own_box(reading, time_s, over=page.memory.box_over)
+        reading = _with_own_box(reading, after.time_s, over=page.memory.box_over)
     page = replace(page, reading=reading)
     if page.since_step_s < NO_EFFECT_S or page.reading.condition is Condition.UNSETTLED:
         return Verdict(Outcome.PENDING, page.shown)
     new = new_rows(page.old.guesses, page.game.guesses)
     if new:
         return _answered(page, new[0])
-    if page.game.end is not None or page.game.over:
-        return _ended(page)
+    answer = page.game.answer or answer_told(after, words)
+    if answer is not None or page.game.end is not None or page.game.over:
+        return _ended(replace(page, reading=replace(page.reading, state=replace(page.game, answer=answer))))
     return _unseen(page, Phrase("{shown}, and no new row", shown=page.shown))
 
 

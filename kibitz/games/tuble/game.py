@@ -18,6 +18,7 @@ from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.page_words import PageWords
+from kibitz.games.common.title import title_of
 from kibitz.games.common.welcome import way_in
 from kibitz.games.tuble.advice import Judged, TubleAdviser
 from kibitz.games.tuble.check import check_step
@@ -168,6 +169,9 @@ class TubleGame(Game[ShownTuble]):
 
     def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
         return way_in(self._words, frame.pixels, board)
+
+    def named_at(self, frame: Frame) -> Rect | None:
+        return title_of(self._words, frame.pixels)
 
     def may_be_example(self, reading: Reading[ShownTuble]) -> bool:
         return bool(reading.state.guesses)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kibitz.core.game import Outcome, Verdict, View
+from kibitz.core.geometry import Rect
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.common.page_words import PageWords, end_in, results_of, told_in_place
+from kibitz.games.common.page_words import SURE_WORDS, PageWords, end_in, results_of, told_in_place
 from kibitz.games.tuble.memory import memory_of
 from kibitz.games.tuble.plan import StepNote
 from kibitz.solvers.end import End
+from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
+from kibitz.vision.tuble.parts.words import answer_in
 
 TOLD_S = 1.5
 """What is said in the guesses' place is read this long after one was sent: it is done with turning by then."""
@@ -45,6 +48,14 @@ def over_where_gone(before: Reading[ShownTuble], after: View, words: PageWords) 
         return None
     told = results_of(told_in_place(words, before, after))
     return _over(before, end_in(told)) if told else None
+
+
+def answer_told(after: View, words: PageWords) -> str | None:
+    """The station that a page says the answer was, anywhere on it; None where it doesn't."""
+    frame = after.frame
+    lines = words.lines_in(frame.pixels, Rect(0, 0, frame.width, frame.height))
+    told = [answer_in(line.text) for line in lines if line.confidence >= SURE_WORDS]
+    return next((name for name in reversed(told) if name and canonicals(name)), None)
 
 
 def _over(reading: Reading[ShownTuble], end: End | None) -> Reading[ShownTuble]:

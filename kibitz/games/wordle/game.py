@@ -18,6 +18,7 @@ from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.common.page_words import PageWords
+from kibitz.games.common.title import title_of
 from kibitz.games.common.welcome import way_in
 from kibitz.games.wordle.advice import WordleAdviser
 from kibitz.games.wordle.check import check_key
@@ -201,6 +202,9 @@ class WordleGame(Game[ShownGame]):
 
     def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
         return way_in(self._words, frame.pixels, board)
+
+    def named_at(self, frame: Frame) -> Rect | None:
+        return title_of(self._words, frame.pixels)
 
     def may_be_example(self, reading: Reading[ShownGame]) -> bool:
         return not reading.state.keys

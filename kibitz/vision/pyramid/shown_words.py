@@ -126,8 +126,8 @@ def may_lie(line: Line, shown: Sequence[Shown], letters: Sequence[set[str]], bas
 
 
 def misread_in_the_making(lines: Sequence[Line], shown: Sequence[Shown], board: Rect) -> list[Line]:
-    """Words that stand alone, right above or below the pyramid and about its middle, lie nowhere on it and aren't surely
-    read: one of another letter may be the one in the making."""
+    """Words that stand alone, right above or below the pyramid and about its middle, lie nowhere on it and aren't
+    surely read: one of another letter may be the one in the making."""
     known = {id(word.line) for word in shown}
     found = []
     for row in rows_of(lines):

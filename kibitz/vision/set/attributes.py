@@ -110,6 +110,8 @@ def named_as(now: Attributes, faces: Sequence[Face], was: Sequence[Card], old_fa
     Names follow from how the kinds of one board look, so one more drawing of a kind may change its name; within a game
     a card is to keep its own. now, faces: the board to be named. was, old_faces: cards that lay there earlier.
     """
+    if not was:
+        return now
     every = [*faces, *old_faces]
     new, old = slice(len(faces)), slice(len(faces), None)
     shape = _earlier_names(now, was, "shape", form_distance(every)[new, old], FORMS_APART)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -71,11 +72,11 @@ def seen_alike(pixels: NDArray[np.uint8], before: Before) -> Alike | None:
             now = _elsewhere(pixels, before.pixels, place) if moved <= MOST_LIFTED else None
         if now is None:
             return None
-        if stirs and _contrast(part_of(pixels, now.rect)) > CLEARER * _contrast(part_of(before.pixels, place.rect)):
+        boxes = tuple(_scaled(box, place.rect, now.rect) for box in face.boxes)
+        if stirs and _drawn(pixels, boxes) > CLEARER * _drawn(before.pixels, face.boxes):
             clearer.add(number)
         # A light that fades goes by steps too small to be told from the same drawn once more.
         ground = ground_now(pixels, before.pixels, place, face, now.rect)
-        boxes = tuple(_scaled(box, place.rect, now.rect) for box in face.boxes)
         found.append((now, replace(face, ground=ground, boxes=boxes)))
     places, faces = zip(*found, strict=True)
     dimmed = 2 * sum(stirred) > len(pairs)
@@ -125,6 +126,11 @@ def _likest(looked_for: NDArray[np.uint8], now: NDArray[np.uint8], around: Rect)
 
 def _contrast(pixels: NDArray[np.uint8]) -> float:
     return float(pixels.std(axis=(0, 1)).max())
+
+
+def _drawn(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> float:
+    """The contrast of a card's symbols."""
+    return _contrast(part_of(pixels, Rect.around(list(boxes))))
 
 
 def _soft(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:

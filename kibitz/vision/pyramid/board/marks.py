@@ -22,10 +22,11 @@ share of a place that it fills."""
 USUAL = 0.7
 """Share of the cells that show something at a place for it to be part of the cell's own shape."""
 DRIFT = 2
-"""How far off the place that it has on other cells, pixels of the square, a line may be that runs around the pyramid."""
+"""How far off the place that it has on other cells a line may be that runs around the pyramid, pixels of the square."""
 ALL_ALONG, ASIDE, BELOW = 0.8, 0.48, 0.2
 """Share of the cells along a side of the pyramid that show a line around it, and of the others that don't; and how far
-from the outer edge of a square it is on the slanted sides and below, as a share of the square: underlines are nearer."""
+from the outer edge of a square it is on the slanted sides, and below, as a share of the square: underlines are nearer.
+"""
 ABOUT = -0.06
 """How far beside a cell's box marks are looked for, as a share of its width: not at its very edge."""
 CLEARLY = 0.86
@@ -83,7 +84,7 @@ def _widened(places: NDArray[np.bool_], by: int = 1) -> NDArray[np.bool_]:
 
 
 def _run_around(squares: Sequence[_Square | None], triangle: Triangle) -> list[NDArray[np.bool_]]:
-    """What belongs to a line around the whole pyramid, of each cell: cells along one of its sides show it there, towards
+    """What belongs to a line around the whole pyramid, of each cell: those along a side of it show it there, towards
     the outside, and others don't."""
     rows, columns = row_and_column(triangle.base)
     line = (np.arange(SIDE) + 0.5) / SIDE

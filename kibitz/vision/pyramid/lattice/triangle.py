@@ -72,7 +72,7 @@ def without_cells(boxes: Boxes, triangles: Sequence[Triangle]) -> Boxes:
     middles, kept = boxes[:, :2] + boxes[:, 2:] / 2, np.ones(len(boxes), bool)
     for one in triangles:
         off = np.abs(middles[:, None] - one.centres()[None]) / (one.across, one.down)
-        kept &= ~(off < TOLERANCE).all(axis=2).any(axis=1)
+        kept &= off.max(axis=2).min(axis=1) >= TOLERANCE
     left: Boxes = boxes[kept]
     return left
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.channels import channel_max
 from kibitz.vision.colour import tone
-from kibitz.vision.set.card.forms import asymmetry, lies, normal_form
+from kibitz.vision.set.card.forms import asymmetry, lies, normal_form, without_teeth
 from kibitz.vision.set.card.ground import OTHER_GROUND, UnevenLight, evened, ground_colour
 from kibitz.vision.set.card.inkiness import depth_in, inkiness
 from kibitz.vision.set.card.masks import (
@@ -308,8 +308,9 @@ def _measure(
     patch: Patch, distance: NDArray[np.float32], mask: NDArray[np.uint8], box: Box, *, turned: bool
 ) -> tuple[_Shape, NDArray[np.float64], Mask]:
     x, y, w, h = box
-    form = normal_form(mask, turned=turned)
-    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    whole = without_teeth(mask)
+    form = normal_form(whole, turned=turned)
+    contours, _ = cv2.findContours(whole, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(contours, key=len)
     hull = cv2.contourArea(cv2.convexHull(outline))
     area = cv2.contourArea(outline)

@@ -14,6 +14,8 @@ GRID = 24
 LEVELS = (0.125, 0.375, 0.625, 0.875)
 SQUARE = 1.1
 """Width of what stands upright at most, in its height."""
+TEETH = 0.08
+"""Breadth of the gaps of a hatching that belong to the form, as a share of its longer side."""
 SAME_FORM = 0.86
 """Two drawings of one form share at least this much of their union; an ellipse and a squiggle share about 0.8."""
 
@@ -36,6 +38,14 @@ def normal_form(silhouette: NDArray[np.uint8], *, turned: bool | None = None) ->
         silhouette = np.ascontiguousarray(np.rot90(silhouette))
     small = cv2.resize(silhouette, (GRID, GRID), interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.float32) / np.float32(255)
+
+
+def without_teeth(silhouette: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The silhouette with what is between the ends of its hatching, which has no outline: small ones grow together."""
+    side = max(3, round(TEETH * max(silhouette.shape)))
+    padded = cv2.copyMakeBorder(silhouette, side, side, side, side, cv2.BORDER_CONSTANT, value=0)
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+    return np.asarray(cv2.morphologyEx(padded, cv2.MORPH_CLOSE, kernel)[side:-side, side:-side], np.uint8)
 
 
 def lies(width: float, height: float) -> bool:
