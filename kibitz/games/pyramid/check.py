@@ -64,14 +64,9 @@ def _checked(step: Step, before: View, after: View, entry: Entry, words: PageWor
         return _gone(step.data, before, after, words)
     page = page_after(step.data, before, after, entry)
     game, old = page.game, page.old
-    in_part = game.letters != old.letters or page.reading.condition is Condition.CUT_OFF
-    if in_part and page.completes and page.handed_in and _is_won(page.message):
-        # What praises has pushed the last rows out of the picture.
-        return over_by_word(page.note, page.was, End.WON, Phrase("a message that says “{told}”", told=page.message))
-    if game.letters != old.letters:
-        return _another(page)
-    if page.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
-        return Verdict(Outcome.PENDING, Phrase("a page that is {value}", value=page.reading.condition.word))
+    in_part = _seen_in_part(page)
+    if in_part is not None:
+        return in_part
     if game.end is not None or (page.cells <= game.used and page.handed_in):
         return _answered(page)
     if page.reading.condition is Condition.COVERED and page.ends and page.covered_for_good:
@@ -90,8 +85,18 @@ def _checked(step: Step, before: View, after: View, entry: Entry, words: PageWor
     return _selected(page)
 
 
-def _is_won(message: str) -> bool:
-    return end_in((message,)) is End.WON
+def _seen_in_part(page: PageAfter) -> Verdict | None:
+    """What there is to say where another pyramid is seen, or only a part of this one; None where all of it is."""
+    another, condition = page.game.letters != page.old.letters, page.reading.condition
+    won = page.completes and page.handed_in and end_in((page.message,)) is End.WON
+    if won and (another or condition is Condition.CUT_OFF):
+        # What praises has pushed the last rows out of the picture.
+        return over_by_word(page.note, page.was, End.WON, Phrase("a message that says “{told}”", told=page.message))
+    if another:
+        return _another(page)
+    if condition in (Condition.UNSETTLED, Condition.CUT_OFF):
+        return Verdict(Outcome.PENDING, Phrase("a page that is {value}", value=condition.word))
+    return None
 
 
 def _another(page: PageAfter) -> Verdict:

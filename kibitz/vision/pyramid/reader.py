@@ -181,6 +181,12 @@ def _before(
     return Before(at_rest, last.states, unchanged(still, time_s), kept, making)
 
 
+def _bar(scene: _Scene) -> Rect | None:
+    """The row of buttons; where none submits words, that of one that takes them back, or helps."""
+    one = next((scene.buttons[name] for name in ("submit", "clear", "hint") if name in scene.buttons), None)
+    return row_of(one, scene.outlines) if one is not None else None
+
+
 def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[ShownPyramid]:
     """What was seen, as a reading."""
     frame, base = scene.frame, scene.seen.triangle.base
@@ -191,10 +197,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
     still = kept_colours(seen, last.still if last is not None else (), frame.time_s)
     before = _before(scene.seen, same, last, still, frame.time_s)
     told = last.told if last is not None else None
-    # Where nothing submits words, what takes them back or helps stands in that row.
-    beside = next((scene.buttons[name] for name in ("submit", "clear", "hint") if name in scene.buttons), None)
-    bar = row_of(beside, scene.outlines) if beside is not None else None
-    said, states = interpreted(seen, scene.words, scene.buttons, told, before, bar)
+    said, states = interpreted(seen, scene.words, scene.buttons, told, before, _bar(scene))
     cells, letters, doubts = stated_cells(seen, states, same.state.letters if same is not None else ())
     spent = last.spent if last is not None and seen.covered else is_spent(states.states)
     end = end_of(said, states.states, last is not None and seen.covered and spent)

@@ -55,7 +55,13 @@ def test_the_button_that_deals_is_found_by_its_name() -> None:
 
 @pytest.mark.parametrize(
     ("says", "button", "deals"),
-    [("No set", True, True), ("No set", False, False), ("More", True, True), ("Normal", True, False)],
+    [
+        ("No set", True, True),
+        ("There is no set!", True, True),
+        ("No set", False, False),
+        ("More", True, True),
+        ("Normal", True, False),
+    ],
 )
 def test_a_button_that_claims_that_there_is_no_set_deals_and_such_a_message_does_not(
     says: str, button: bool, deals: bool
@@ -70,7 +76,7 @@ def test_a_button_that_claims_that_there_is_no_set_deals_and_such_a_message_does
 
     found = deal_button(PageWords(), pixels, reading.bounds, list(reading.places.values()))
 
-    assert (found is not None and Rect(200, 10, 160, 50).holds(found)) == deals
+    assert (found is not None and Rect(200, 10, 230, 50).holds(found)) == deals
 
 
 def test_a_log_that_tells_of_three_cards_is_no_button_beside_the_one_that_claims_no_set() -> None:
@@ -84,7 +90,7 @@ def test_a_log_that_tells_of_three_cards_is_no_button_beside_the_one_that_claims
     reading = reading_of(before)
     found = deal_button(PageWords(), pixels, reading.bounds, list(reading.places.values()))
     assert found is not None
-    assert Rect(200, 10, 160, 50).holds(found)
+    assert Rect(200, 10, 230, 50).holds(found)
 
 
 def beside_a_pile(says: str) -> tuple[NDArray[np.uint8], Reading[SetState], Rect]:
