@@ -14,7 +14,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
-from kibitz.games.set.check import DEALT_AFTER_S, KEPT_AT_FIRST_S, MARKS_S
+from kibitz.games.set.check import DEALT_AFTER_S, KEPT_AT_FIRST_S, MARKS_S, PUSHED_OUT_S
 from kibitz.games.set.game import SetGame
 from kibitz.solvers.set import SetState, find_sets, full_deck
 from kibitz.vision.set.memory import memory_of
@@ -182,6 +182,24 @@ def test_cards_that_are_dealt_below_the_windows_edge_are_a_deal() -> None:
     assert reading_of(cut).condition is Condition.CUT_OFF
 
     assert SetGame().check(last, before, cut).outcome is Outcome.CONFIRMED
+
+
+def test_cards_that_a_message_has_pushed_below_the_windows_edge_do_not_hide_that_the_set_was_taken() -> None:
+    before = look(TWO_SETS)
+    move, last = last_click(before)
+    others = [card for card in full_deck() if card not in TWO_SETS]
+    after = [others[i] if i in move.data else card for i, card in enumerate(TWO_SETS)]
+    picture = draw_board(Style(), after)
+    frame = Frame(picture.pixels[: int(picture.rects[-1].center.y)].copy(), time_s=1.0)
+    cut = View(frame, SetGame().read(frame), None, time_s=1.0)
+    assert reading_of(cut).condition is Condition.CUT_OFF
+    assert any(card in TWO_SETS for card in after[len(reading_of(cut).state.cards) :])
+
+    assert SetGame().check(last, before, cut).outcome is Outcome.PENDING
+    later = SetGame().check(last, before, replace(cut, time_s=PUSHED_OUT_S + 0.5))
+
+    assert later.outcome is Outcome.CONFIRMED
+    assert reading_of(later).condition is Condition.CUT_OFF
 
 
 def test_a_page_with_a_button_that_hands_in_gets_the_set_by_it() -> None:

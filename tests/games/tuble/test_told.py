@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from kibitz.core.action import PressKey
+from kibitz.core.action import PressKey, ShowMore
 from kibitz.core.game import Outcome, Step, View
 from kibitz.core.reading import Condition, Reading
+from kibitz.games.common.page_words import PageWords
 from kibitz.games.tuble.game import TubleGame
 from kibitz.games.tuble.memory import BOX, TubleMemory
 from kibitz.games.tuble.names import Wanted
 from kibitz.games.tuble.plan import StepKind, StepNote
+from kibitz.games.tuble.told import answer_told
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from tests.support.said import PLACE, says
@@ -50,6 +53,28 @@ def test_after_a_station_the_end_is_told_as_the_page_says_it(texts: tuple[str, .
         None if end is None else end is End.WON,
     )
     assert [row.station for row in state.guesses] == ["Bank", "Angel"]
+
+
+@pytest.mark.parametrize(
+    ("text", "station"),
+    [("The station was Oval", "Oval"), ("La estacion era Oval", "Oval"), ("The page was empty", None)],
+)
+def test_the_answer_that_a_page_tells_is_read_wherever_it_stands(text: str, station: str | None) -> None:
+    assert answer_told(says("Tubedle", text), PageWords()) == station
+
+
+@pytest.mark.parametrize(("text", "won"), [("The station was Angel", True), ("The station was Oval", False)])
+def test_a_page_that_tells_the_answer_instead_of_a_row_has_ended_the_game(text: str, won: bool) -> None:
+    was = before(ROW)
+    seen = replace(says(text), reading=replace(was, state=replace(was.state, typed="")))
+    note = StepNote(StepKind.SEARCH, Wanted("Angel", "game2023"), "Angel", 1, PLACE)
+
+    step = Step(ShowMore(PLACE.center), "", data=note)
+    verdict = TubleGame().check(step, replace(seen, time_s=1.0, reading=was), seen)
+
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading is not None
+    assert verdict.reading.state.won is won
 
 
 @pytest.mark.parametrize("text", ["Play again", "Try again", "How to play", "Game over after six guesses"])

@@ -150,6 +150,14 @@ def test_keys_that_show_more_than_their_letters_are_not_strange_beside_a_word_of
     assert not reading.state.strange
 
 
+def test_keys_of_which_the_second_row_is_cut_off_are_not_strange() -> None:
+    board, own = drawn(bordered, guesses=()).pixels(), keys(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"))
+    page = np.vstack([board, own])
+    for seen in range(board.shape[0] + 40, page.shape[0] - 20, 6):
+        reading = read(page[:seen].copy())
+        assert not reading.state.strange, seen
+
+
 @pytest.mark.parametrize("rows", [("PYFGCRL", "AOEUIDHTNS", "QJKXBMWVZ"), ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")])
 @pytest.mark.parametrize("size", [32, 12])
 def test_latin_keys_are_not_strange_in_any_order(rows: Sequence[str], size: int) -> None:
