@@ -45,14 +45,14 @@ class Settling:
         """The board at rest, with the pointer beside all of it. Raises as `settled` does."""
         view = self.settled()
         board = reading_of(view).bounds
-        if self._actor.points_beside(board):
-            return view
         try:
             self._actor.attend(board)
         except OutOfViewError:
             if not self._clearing.fit_in(view):
                 raise
             return self.unpointed()
+        if self._actor.points_beside(board):
+            return view
         self._actor.point_away()
         return self.settled()
 

@@ -30,10 +30,15 @@ _HEADING = re.compile(
 _BEFORE_TEXT = re.compile(r"^\W+")
 """A sign before a heading, such as that of a part of a page that can be folded."""
 _NOW = r"now|playing|the\s+game|game|puzzle"
+_ALONE = (
+    r"(single|one|1)[- ]?player(\s+(mode|game))?|solo(\s+(mode|game))?|einzelspieler|(un|1)\s+jugador|(un|1)\s+joueur"
+    r"|(un|1)\s+giocatore|(pojedynczy|jeden|1)\s+gracz"
+)
+"""What buttons say that start a game for one player."""
 _BEGIN = (
     rf"begin|(start|play)(\s+({_NOW}))?|los(\s+geht.?s)?|spielen|empezar|comenzar|jugar|¡?a\s+jugar|commencer|jouer|inizia|gioca"
     r"|come[cç]ar|jogar|spelen|graj|spela"
-    r"|(single|one|1)[- ]?player(\s+(mode|game))?|solo(\s+(mode|game))?|einzelspieler|(un|1)\s+jugador|(un|1)\s+joueur"
+    rf"|{_ALONE}"
 )
 """What buttons say that start a game, wherever they are."""
 _CLOSES = re.compile(
@@ -44,6 +49,7 @@ _CLOSES = re.compile(
     re.IGNORECASE,
 )
 """Labels of buttons that close such a thing, or start the game."""
+_FOR_ONE = re.compile(rf"^\W*({_ALONE})\W*$", re.IGNORECASE)
 _STARTS = re.compile(
     rf"^\W*({_BEGIN}|begin\s+({_NOW})|(start|play|begin)\s+today.?s(\s+\w+)?|(spiel\s+)?starten)\W*$", re.IGNORECASE
 )
@@ -114,8 +120,9 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
         return _closed_below(pixels, above, below, lines) or (None if headings else _start_below(pixels, below))
     title = _title_page(pixels, lines)
     # What stands beside the button that starts the game, or below it, is a button that explains it.
-    heads = title is not None and any(line.box.bottom <= title.button.y for line in headings)
-    return _closed_below(pixels, headings, lines, lines) or (None if heads else title)
+    if title is not None and not any(line.box.bottom <= title.button.y for line in headings):
+        return title
+    return _closed_below(pixels, headings, lines, lines)
 
 
 def _closed_below(
@@ -179,7 +186,10 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
     above = [line for line in lines if line.box.bottom <= button.y and _overlap(line.box, button)]
     named = [line for line in above if names_a_game(line.text)]
     named = named or [line for line in above[-1:] if _is_heading(line, lines)]
-    return Message(max(named, key=lambda line: line.box.h).text.strip(), button, is_title=True) if named else None
+    if named:
+        return Message(max(named, key=lambda line: line.box.h).text.strip(), button, is_title=True)
+    # Only games have players.
+    return Message(said, button, is_title=True) if _FOR_ONE.match(said) else None
 
 
 def _start_below(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message | None:

@@ -21,6 +21,12 @@ from kibitz.vision.tuble.text_box.box import find_boxes, likeliest
 MOST_SAID, MOST_IN_ROW = 4, 9
 """Texts on the card of a guess, and lines, with spots and signs, that are read to see whether it is one."""
 _HEAD = re.compile(r"\W*(?:#|no|nr|guess(?:es)?|name|stations?|colou?r|distance|line)\W*$", re.IGNORECASE)
+_LINES = re.compile(
+    r"\W*((bakerloo|central|circle|district|hammersmith|city|jubilee|metropolitan|northern|piccadilly|victoria|waterloo"
+    r"|elizabeth|overground|dlr|and|lines?)\W*)+",
+    re.IGNORECASE,
+)
+"""Names of the network's lines."""
 _WORD = re.compile(r"[^\W\d_]{3}")
 MOST_LINES = 60
 """Lines of a page that are read to see where its guesses are."""
@@ -55,10 +61,11 @@ def holds_the_guesses(dialog: Panel, lines: Sequence[Line], texts: Texts) -> boo
 
 
 def is_no_message(dialog: Panel, texts: Texts) -> bool:
-    """Whether what looks like a dialog tells nothing: it bears no word, as a part of a map, or only what a list or the
-    heads of a table have."""
+    """Whether what looks like a dialog tells nothing: it bears no word, as a part of a map, or only what a list, the
+    heads of a table, or a cell with the lines of a station have."""
     said = [text for text, _ in texts.read([line.box for line in dialog.lines[:MOST_SAID]])]
-    return not any(_WORD.search(text) for text in said) or lists_stations(dialog, texts)
+    worded = [text for text in said if _WORD.search(text)]
+    return all(map(_LINES.fullmatch, worded)) or lists_stations(dialog, texts)
 
 
 def says_the_end(dialog: Panel, texts: Texts) -> bool:

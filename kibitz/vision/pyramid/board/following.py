@@ -23,6 +23,8 @@ LEAST_KEPT = 0.3
 """Share of the letters that are seen where something lies over the others."""
 SAME_PITCH = 0.04
 """How far the pitches of a part of a pyramid may be from those of the whole one, as a share."""
+SAME_PLACE_PX, SAME_SIZE = 1.5, 0.08
+"""How far the middles of cells that lie where they lay may be off, and their sides, as a share."""
 SAME_PATTERN, TILE, INSET = 6.0, 24, 0.25
 """Grey levels by which cells with one pattern differ on average at most, the size in pixels to which their middle is
 brought, and what is left out around that, as a share of a cell."""
@@ -43,6 +45,9 @@ def followed_board(
         cells = board.boxes
     elif shaped != board.shaped:
         return None
+    elif _lie_there(cells, board.boxes):
+        # Which edges of a frame tell the cells' size depends on how many have one.
+        cells = board.boxes
     shaped = board.shaped
     same = _staying(board, stays)
     looks = known_letters(pixels, look_at_cells(pixels, cells, board.triangle, shaped, same), board.cells)
@@ -52,6 +57,17 @@ def followed_board(
     if not isinstance(seen, SeenPyramid):
         return None
     return replace(seen, gone=frozenset(i for i in board.gone if is_blank(seen.cells[i])))
+
+
+def _lie_there(cells: Sequence[Rect], before: Sequence[Rect]) -> bool:
+    """Whether cells are those of before, hardly larger or smaller."""
+    return all(
+        abs(now.center.x - was.center.x) <= SAME_PLACE_PX
+        and abs(now.center.y - was.center.y) <= SAME_PLACE_PX
+        and abs(now.w - was.w) <= SAME_SIZE * was.w
+        and abs(now.h - was.h) <= SAME_SIZE * was.h
+        for now, was in zip(cells, before, strict=True)
+    )
 
 
 def _staying(board: SeenPyramid, stays: Callable[[Rect], bool]) -> dict[Rect, CellAppearance]:
