@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -15,9 +14,8 @@ from kibitz.automation.player.looker import Looker, game_of
 from kibitz.automation.player.readiness import reading_of
 from kibitz.automation.player.relocate import boards_agree
 from kibitz.core.action import ShowMore
-from kibitz.core.game import Game, Message, Step, View
+from kibitz.core.game import Game, Message, View
 from kibitz.core.geometry import Point, Rect
-from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 
 log = logging.getLogger(__name__)
@@ -46,23 +44,26 @@ class Clearing:
         reading = view.reading
         if reading is None or reading.condition is not Condition.CUT_OFF or len(self._cut_off) == MOST_SHOWN_MORE:
             return False
-        action = game_of(self._loop).show_more(reading)
-        if action is None or any(boards_agree(reading, before) for before in self._cut_off):
+        if any(boards_agree(reading, before) for before in self._cut_off):
             return False
-        self._cut_off.append(reading)
         log.info("not all of the board is seen (%s): showing more of the page", "; ".join(reading.doubts))
-        self._actor.act(Step(action, Phrase("more of the board in view")), action, view, time.monotonic())
-        return True
+        return self._shown_more(reading)
 
     def fit_in(self, view: View) -> bool:
         """Bring more of the page into view, where a part of the board that is read goes on beyond its window; whether
         it was tried."""
-        reading = replace(reading_of(view), condition=Condition.CUT_OFF)
-        action = game_of(self._loop).show_more(reading) if len(self._cut_off) < MOST_SHOWN_MORE else None
+        if len(self._cut_off) == MOST_SHOWN_MORE:
+            return False
+        log.info("a part of the board is beyond its window: showing more of the page")
+        return self._shown_more(replace(reading_of(view), condition=Condition.CUT_OFF))
+
+    def _shown_more(self, reading: Reading[Any]) -> bool:
+        """Show more of the page by one step, where the game knows how; whether it does."""
+        action = game_of(self._loop).show_more(reading)
         if not isinstance(action, ShowMore):
             return False
         self._cut_off.append(reading)
-        log.info("a part of the board is beyond its window: showing more of the page")
+        # The board itself may reach beyond the window.
         self._actor.show_page(action.at, Rect(action.at.x - 1, action.at.y - 1, 2, 2))
         return True
 
