@@ -24,7 +24,7 @@ from kibitz.automation.surfaces.picture import decode_picture
 from kibitz.automation.surfaces.stop_watch import StopWatch
 from kibitz.automation.surfaces.system import System
 from kibitz.core.action import Action, Click, Drag, PointAway, PressKey, ShowMore, TypeText, Wait, target_points
-from kibitz.core.errors import ActionError, CaptureError, PageDialogError
+from kibitz.core.errors import ActionError, CaptureError, OutOfViewError, PageDialogError
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 
@@ -162,14 +162,14 @@ class BrowserSurface:
             self._stop = None
 
     def attend(self, board: Rect) -> None:
-        """Remember the page, its size and the board. Raises ActionError where the board is beyond the view."""
+        """Remember the page, its size and the board. Raises OutOfViewError where the board is beyond the view."""
         page = self._look_at_page()
         if isinstance(page, str):
             raise ActionError(f"The page cannot be played: {page}.")
         self._page = self._page or page
         frame = self._frame
         if frame is not None and board != board.clipped(frame.width, frame.height):
-            raise ActionError("Part of the board is out of the browser's view. Scroll or zoom out, and play again.")
+            raise OutOfViewError("Part of the board is out of the browser's view. Scroll or zoom out, and play again.")
         self._board = board
 
     def trouble(self) -> str | None:

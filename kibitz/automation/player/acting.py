@@ -14,7 +14,7 @@ from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.action import Action, Click, PointAway, ShowMore
 from kibitz.core.errors import ActionError, StoppedError
 from kibitz.core.game import Message, Step, View
-from kibitz.core.geometry import Point, Rect
+from kibitz.core.geometry import Rect
 from kibitz.core.phrase import Phrase
 
 log = logging.getLogger(__name__)
@@ -70,13 +70,12 @@ class Actor:
         self._tell(Closed(message.said))
         self.attend(board)
 
-    def show_page(self, beside: Point, title: Rect) -> None:
-        """Show more of a page of which no board is seen. beside: a place where a click does nothing, within title: what
-        names its game. Raises as `act` does."""
+    def show_more(self, action: ShowMore) -> None:
+        """Show more of a page of which no board is seen, or a part of one. Raises as `act` does."""
         self._stop.raise_if_requested()
-        self.attend(title)
+        # The board itself may reach beyond the window.
+        self.attend(Rect(action.at.x - 1, action.at.y - 1, 2, 2))
         self._check(Phrase("more of the page was shown"))
-        action = ShowMore(beside)
         self._surface.perform(action)
         self.actions += 1
         self._tell(Acted(Step(action, Phrase("a board")), 0.0))

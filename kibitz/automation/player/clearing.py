@@ -63,8 +63,7 @@ class Clearing:
         if not isinstance(action, ShowMore):
             return False
         self._cut_off.append(reading)
-        # The board itself may reach beyond the window.
-        self._actor.show_page(action.at, Rect(action.at.x - 1, action.at.y - 1, 2, 2))
+        self._actor.show_more(action)
         return True
 
     def show_page(self, view: View) -> bool:
@@ -80,7 +79,7 @@ class Clearing:
             return False
         self._shown += 1
         log.info("no board is seen: showing more of the page")
-        self._actor.show_page(beside, Rect.around([title, Rect(beside.x - 1, title.y, title.h, title.h)]))
+        self._actor.show_more(ShowMore(beside))
         return True
 
     def over_example(self, view: View) -> Message | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kibitz.automation.surfaces.area import Area
 from kibitz.automation.surfaces.window_watch import Attended
 from kibitz.automation.x11.desktop import XDesktop
-from kibitz.core.errors import ActionError, NotPossibleHereError
+from kibitz.core.errors import ActionError, NotPossibleHereError, OutOfViewError
 from kibitz.core.frame import Frame
 from kibitz.core.phrase import Phrase
 
@@ -26,6 +26,8 @@ TOLERANCE = 12
 """Of 255: smaller differences are those of a picture's compression or dithering."""
 SHIFTED_PX = 3
 """A board of the same size this far from where it was has moved."""
+SPOT_PX = 4
+"""What is no larger is a spot that is clicked on, and no board."""
 
 
 class PixelWatch:
@@ -40,9 +42,10 @@ class PixelWatch:
         self._marked = False
 
     def attend(self, board: Area, before: Attended | None) -> Attended:
-        """Take note of the board. Raises ActionError where it is off the screen, covered, or has moved."""
+        """Take note of the board. Raises OutOfViewError where it goes on beyond the screen, ActionError where it is
+        covered, or has moved."""
         if not self._area.holds(board):
-            raise ActionError(
+            raise OutOfViewError(
                 Phrase(
                     "A part of the board is beyond the edge of the screen. Scroll the page, or make it smaller (Ctrl "
                     "and minus), until all of it is seen."
@@ -121,4 +124,5 @@ def _share(a: NDArray[np.uint8], b: NDArray[np.uint8]) -> float:
 def _shifted(was: Area, now: Area) -> str | None:
     same_size = abs(was.w - now.w) <= SHIFTED_PX and abs(was.h - now.h) <= SHIFTED_PX
     moved = abs(was.x - now.x) > SHIFTED_PX or abs(was.y - now.y) > SHIFTED_PX
-    return Phrase("the game's window was moved, or its page was scrolled") if same_size and moved else None
+    is_board = min(was.w, was.h) > SPOT_PX
+    return Phrase("the game's window was moved, or its page was scrolled") if is_board and same_size and moved else None
