@@ -183,13 +183,17 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
         button = _picture_above(pixels, button)
     elif not (_STARTS.match(said) and _is_framed(pixels, button)):
         return None
+    # Only games have players.
+    name = _name_above(button, lines) or (said if _FOR_ONE.match(said) else None)
+    return Message(name, button, is_title=True) if name is not None else None
+
+
+def _name_above(button: Rect, lines: Sequence[TextLine]) -> str | None:
+    """What names a game above the button that starts it, in the largest print; None where nothing does."""
     above = [line for line in lines if line.box.bottom <= button.y and _overlap(line.box, button)]
     named = [line for line in above if names_a_game(line.text)]
     named = named or [line for line in above[-1:] if _is_heading(line, lines)]
-    if named:
-        return Message(max(named, key=lambda line: line.box.h).text.strip(), button, is_title=True)
-    # Only games have players.
-    return Message(said, button, is_title=True) if _FOR_ONE.match(said) else None
+    return max(named, key=lambda line: line.box.h).text.strip() if named else None
 
 
 def _start_below(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message | None:

@@ -253,3 +253,19 @@ def test_other_signs_are_no_crosses() -> None:
     assert Sign.CROSS not in found[0]
     assert found[1].get(Sign.CROSS, 0.0) < 0.5
     assert found[2][Sign.CROSS] > 0.6
+
+
+@pytest.mark.parametrize(
+    ("label", "starts"), [("Pojedynczy gracz", True), ("Single player", True), ("Ustawienia", False)]
+)
+def test_a_button_for_one_player_starts_a_game_that_nothing_names(label: str, starts: bool) -> None:
+    """What explains the game is a button below it, and no heading of rules."""
+    canvas = Canvas(800, 520, (240, 240, 240))
+    canvas.text((330, 160), "Wybierz tryb", 26, (20, 20, 20), anchor="ls")
+    for row, text in enumerate((label, "Jak grać")):
+        canvas.box((300, 200 + 90 * row, 520, 250 + 90 * row), (70, 140, 70), 6)
+        canvas.text((410, 225 + 90 * row), text, 18, (255, 255, 255))
+
+    message = way_in(PageWords(), canvas.pixels())
+
+    assert (message is not None and 200 < message.button.center.y < 250) is starts
