@@ -263,8 +263,8 @@ def test_a_button_for_one_player_starts_a_game_that_nothing_names(label: str, st
     canvas = Canvas(800, 520, (240, 240, 240))
     canvas.text((330, 160), "Wybierz tryb", 26, (20, 20, 20), anchor="ls")
     for row, text in enumerate((label, "Jak grać")):
-        canvas.box((300, 200 + 90 * row, 520, 250 + 90 * row), (70, 140, 70), 6)
-        canvas.text((410, 225 + 90 * row), text, 18, (255, 255, 255))
+        canvas.box((310, 200 + 90 * row, 220, 50), (70, 140, 70), 8)
+        canvas.text((420, 225 + 90 * row), text, 18, (255, 255, 255))
 
     message = way_in(PageWords(), canvas.pixels())
 
