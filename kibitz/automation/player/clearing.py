@@ -69,8 +69,7 @@ class Clearing:
     def show_page(self, view: View) -> bool:
         """Bring more of a page into view that is about the game, and on which neither a board nor a way in to it is
         seen; whether it was tried."""
-        hidden = view.reading is None or view.reading.condition is Condition.COVERED
-        if not hidden or self._begun or self._shown == MOST_BEYOND:
+        if view.reading is not None or self._begun or self._shown == MOST_BEYOND:
             return False
         title = self._game.named_at(view.frame) if self._game is not None else None
         # A click there, if it needs one to have the keyboard, must not follow a link.

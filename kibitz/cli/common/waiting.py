@@ -22,8 +22,8 @@ TELL_AFTER_S = 2.0
 """Most pages show their board sooner, and then nothing need be said."""
 READ_AFTER_S, MOST_READ = 1.0, 3
 """When it is looked for what lies over a board, and how often at most."""
-BEYOND_S = 15.0
-"""When it is looked for what names the game on a page without a board."""
+BEYOND_S, BEYOND = 40.0, 2 / 3
+"""When it is looked for what names the game on a page without a board, and at which share of a shorter time to wait."""
 POLL_S = 0.25
 
 Wait = Annotated[
@@ -44,7 +44,7 @@ def await_board(loop: Loop, stop: Stop, wait_s: float, *, headless: bool) -> Non
     What is wrong with a board after that, the play itself says. Raises CaptureError.
     """
     patience, began_s = Patience(wait_s, headless=headless), time.monotonic()
-    beyond_s = began_s + min(BEYOND_S, wait_s / 2)
+    beyond_s = began_s + min(BEYOND_S, BEYOND * wait_s)
     read: list[Frame] = []
     while patience.lasts(view := loop.look()):
         # Reading a whole page takes a second: a page that changes all the time is not read again and again.
@@ -53,7 +53,7 @@ def await_board(loop: Loop, stop: Stop, wait_s: float, *, headless: bool) -> Non
             if any(game.way_in(view.frame) is not None for game in loop.games):
                 return
         # The user may be about to close something; then more of a page that is about the game is shown.
-        if time.monotonic() >= beyond_s:
+        if view.reading is None and time.monotonic() >= beyond_s:
             beyond_s = math.inf
             if any(game.named_at(view.frame) is not None for game in loop.games):
                 return

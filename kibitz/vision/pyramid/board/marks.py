@@ -33,8 +33,6 @@ CLEARLY = 0.86
 """What is so much nearer to a cell than to others is its own."""
 FULL = 0.02
 """Share of the square from which on a mark counts in full."""
-MORE = 0.006
-"""How much more of its square is drawn on a cell on which what all cells have is filled."""
 NONE = np.zeros(3)
 
 
@@ -62,20 +60,11 @@ def marks_of(
     seen = [one.drawn for one in squares if one is not None]
     if not seen:
         return [NONE for _ in cells]
-    own_part, usual = _own_part(across, down), np.mean(seen, axis=0) >= USUAL
+    own_part = _own_part(across, down) & ~_widened(np.mean(seen, axis=0) >= USUAL)
     parts = [own_part & ~around for around in _run_around(squares, triangle)]
-    marks = [
-        NONE if one is None else _mark(one, one.drawn & one.part & part & ~_widened(usual))
-        for one, part in zip(squares, parts, strict=True)
-    ]
-    # What all cells have may be filled on some: then these show more, right beside what the others do.
-    shares = [
-        float((one.drawn & part).mean()) if one is not None else 0.0 for one, part in zip(squares, parts, strict=True)
-    ]
-    least = float(np.median(shares)) + MORE
     return [
-        _mark(one, one.drawn & one.part & part & ~usual) if one is not None and mark is NONE and share > least else mark
-        for one, part, mark, share in zip(squares, parts, marks, shares, strict=True)
+        NONE if one is None else _mark(one, one.drawn & one.part & part)
+        for one, part in zip(squares, parts, strict=True)
     ]
 
 
