@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from kibitz.core.action import Action
+from kibitz.core.action import Action, ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.correction import Aspect
 from kibitz.core.frame import Frame
@@ -296,7 +296,7 @@ class Game(ABC, Generic[StateT]):
         """
         return ()
 
-    def show_more(self, reading: Reading[StateT]) -> Action | None:
+    def show_more(self, reading: Reading[StateT]) -> ShowMore | None:
         """What brings more of a board into view that the window's edge or the page's own keyboard cuts off; None where
         that is left to the user."""
         return None

@@ -60,7 +60,7 @@ class Clearing:
     def _shown_more(self, reading: Reading[Any]) -> bool:
         """Show more of the page by one step, where the game knows how; whether it does."""
         action = game_of(self._loop).show_more(reading)
-        if not isinstance(action, ShowMore):
+        if action is None:
             return False
         self._cut_off.append(reading)
         self._actor.show_more(action)

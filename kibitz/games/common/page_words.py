@@ -87,6 +87,11 @@ class PageWords:
                 self._read.popitem(last=False)
         return tuple(TextLine(line.text, line.confidence, line.box.moved(x, y)) for line in self._read[key])
 
+    def sure_lines(self, pixels: NDArray[np.uint8]) -> list[TextLine]:
+        """The lines of text of a whole picture that are surely read."""
+        height, width = pixels.shape[:2]
+        return [line for line in self.lines_in(pixels, Rect(0, 0, width, height)) if line.confidence >= SURE_WORDS]
+
 
 def parts_of(pixels: NDArray[np.uint8], line: TextLine) -> list[TextLine]:
     """A line of text in the parts between which there are wide gaps, each read by itself: a label and its button, found

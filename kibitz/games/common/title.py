@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.games.common.page_words import SURE_WORDS, PageWords
+from kibitz.games.common.page_words import PageWords
 from kibitz.games.common.welcome import is_address, is_heading_of_rules, is_on_a_tab, names_a_game
 
 
@@ -15,8 +15,7 @@ def title_of(words: PageWords, pixels: NDArray[np.uint8]) -> Rect | None:
 
     It must be a page: a browser's address stands above it, or it heads rules. pixels: (h, w, 3) uint8 BGR.
     """
-    height, width = pixels.shape[:2]
-    lines = [line for line in words.lines_in(pixels, Rect(0, 0, width, height)) if line.confidence >= SURE_WORDS]
+    lines = words.sure_lines(pixels)
     page = max((line.box.bottom for line in lines if is_address(line.text)), default=None)
     found = [
         line.box

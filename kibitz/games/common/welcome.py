@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.game import Message
 from kibitz.core.geometry import Rect
-from kibitz.games.common.page_words import SURE_WORDS, PageWords
+from kibitz.games.common.page_words import PageWords
 from kibitz.vision.boxes import outline_boxes
 from kibitz.vision.ocr import TextLine
 from kibitz.vision.outlines import STEP_PER_NOISE, edge_strength, noise_of
@@ -111,8 +111,7 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
     may be an example there: the heading stands above it, and a button with a word below it. Or its game hasn't begun,
     and one button below it starts that.
     """
-    height, width = pixels.shape[:2]
-    lines = [line for line in words.lines_in(pixels, Rect(0, 0, width, height)) if line.confidence >= SURE_WORDS]
+    lines = words.sure_lines(pixels)
     headings = [line for line in lines if is_heading_of_rules(line.text) and not is_on_a_tab(line, lines)]
     if board is not None:
         below = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from kibitz.core.action import Action, ShowMore
+from kibitz.core.action import ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.correction import Aspect
 from kibitz.core.errors import UsageError
@@ -168,7 +168,7 @@ class PyramidGame(Game[ShownPyramid]):
         told = [state.spelt(state.selected) or Phrase("no letter") for state in (now, was)]
         return Phrase("{now} selected, and {was} a moment ago", now=told[0], was=told[1])
 
-    def show_more(self, reading: Reading[ShownPyramid]) -> Action | None:
+    def show_more(self, reading: Reading[ShownPyramid]) -> ShowMore | None:
         return ShowMore(aside(reading)) if reading.condition is Condition.CUT_OFF else None
 
     def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:

@@ -6,10 +6,9 @@ import re
 from dataclasses import replace
 
 from kibitz.core.game import Outcome, Verdict, View
-from kibitz.core.geometry import Rect
 from kibitz.core.phrase import Phrase, joined
 from kibitz.core.reading import Reading
-from kibitz.games.common.page_words import SURE_WORDS, PageWords, end_in, results_of, told_in_place
+from kibitz.games.common.page_words import PageWords, end_in, results_of, told_in_place
 from kibitz.games.pyramid.memory import ended, learnt, memory_of
 from kibitz.games.pyramid.page_after import completes, is_handed_in
 from kibitz.games.pyramid.plan import StepNote
@@ -47,12 +46,12 @@ def lists_all(note: StepNote, was: Reading[ShownPyramid], after: View, words: Pa
     right = [word for word, _ in memory_of(was).right]
     if not right:
         return False
-    frame, details = after.frame, was.details
+    details = was.details
     making = details.selected_box if isinstance(details, PyramidDetails) else None
     listed = set()
-    for line in words.lines_in(frame.pixels, Rect(0, 0, frame.width, frame.height)):
+    for line in words.sure_lines(after.frame.pixels):
         own = {part.upper() for part in re.findall(r"[^\W\d_]+", line.text)}
-        alone = line.confidence >= SURE_WORDS and own <= {*right, note.wanted.word}
+        alone = own <= {*right, note.wanted.word}
         if alone and (making is None or not making.grown(making.h).contains(line.box.center)):
             listed |= own
     return listed == {*right, note.wanted.word}

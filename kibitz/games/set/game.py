@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from kibitz.core.action import Action, Click, ShowMore
+from kibitz.core.action import Click, ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.correction import Aspect, Said
 from kibitz.core.frame import Frame
@@ -146,7 +146,7 @@ class SetGame(Game[SetState]):
     def take_back(self, reading: Reading[SetState]) -> Sequence[Step]:
         return plan_to_take_back(reading)
 
-    def show_more(self, reading: Reading[SetState]) -> Action | None:
+    def show_more(self, reading: Reading[SetState]) -> ShowMore | None:
         # The points that the user has shown are no more true once the page is shown otherwise.
         shown = shown_places(self.deal_at, self.press_first)
         at = gutter(reading) if reading.condition is Condition.CUT_OFF and not shown else None

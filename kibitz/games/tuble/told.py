@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kibitz.core.game import Outcome, Verdict, View
-from kibitz.core.geometry import Rect
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.common.page_words import SURE_WORDS, PageWords, end_in, results_of, told_in_place
+from kibitz.games.common.page_words import PageWords, end_in, results_of, told_in_place
 from kibitz.games.tuble.memory import memory_of
 from kibitz.games.tuble.plan import StepNote
 from kibitz.solvers.end import End
@@ -52,9 +51,7 @@ def over_where_gone(before: Reading[ShownTuble], after: View, words: PageWords) 
 
 def answer_told(after: View, words: PageWords) -> str | None:
     """The station that a page says the answer was, anywhere on it; None where it doesn't."""
-    frame = after.frame
-    lines = words.lines_in(frame.pixels, Rect(0, 0, frame.width, frame.height))
-    told = [answer_in(line.text) for line in lines if line.confidence >= SURE_WORDS]
+    told = [answer_in(line.text) for line in words.sure_lines(after.frame.pixels)]
     return next((name for name in reversed(told) if name and canonicals(name)), None)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from kibitz.core.action import Action, ShowMore
+from kibitz.core.action import ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.correction import Aspect
 from kibitz.core.frame import Frame
@@ -197,7 +197,7 @@ class WordleGame(Game[ShownGame]):
         was, now = shown_typed(before.state.typed), shown_typed(after.state.typed)
         return Phrase("{now} in the row, and {was} a moment ago", now=now, was=was)
 
-    def show_more(self, reading: Reading[ShownGame]) -> Action | None:
+    def show_more(self, reading: Reading[ShownGame]) -> ShowMore | None:
         return ShowMore(neutral_place(reading)) if reading.condition is Condition.CUT_OFF else None
 
     def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:

@@ -25,9 +25,9 @@ from kibitz.vision.pyramid.shown_words import (
     beside_words,
     holds_words,
     is_listed,
+    is_misread_in_the_making,
     is_unread,
     may_lie,
-    misread_in_the_making,
     parted,
     parting,
     rows_of,
@@ -56,7 +56,7 @@ def interpreted(
 
     words: of the page; those that matter and are not certain are read again. buttons: those that were found.
     told: what the page said about an end when this pyramid was first seen and not over; None if that is now. before:
-    what earlier pictures tell. bar: the row of the button that submits words.
+    what earlier pictures tell. bar: the row of buttons.
     """
     base, board, submit = seen.triangle.base, Rect.around(seen.boxes), buttons.get("submit")
     letters, parts = _may_be(seen), parting(board, submit)
@@ -84,7 +84,7 @@ def interpreted(
         # Nor can words be cut out of a page's pattern; that takes much longer. Where nothing was read that belongs to
         # the game, the end may be told there.
         open_ = CellState.UNKNOWN in states.states or (told is None and submit is None and _says_nothing(states, shown))
-        open_ |= bool(misread_in_the_making(words.lines, shown, board))
+        open_ = open_ or is_misread_in_the_making(rows, shown, board)
         if not open_ or not words.read_around(board, seen.triangle.across):
             break
     states = _without_hidden(states, seen)

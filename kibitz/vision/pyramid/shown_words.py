@@ -64,7 +64,7 @@ def says(pattern: re.Pattern[str], text: str) -> bool:
 def _place_says(box: Rect, board: Rect, submit: Rect | None, bar: Rect | None) -> tuple[float, float]:
     """What a word's place says for it being the one in the making, and a found one: that is submitted, this was.
 
-    bar: the row of buttons that the one that submits stands in.
+    bar: the row of buttons that the one that submits stands in, or another one where none does.
     """
     middle = box.center
     within = board.x - 0.3 * board.w < middle.x < board.right + 0.3 * board.w
@@ -125,19 +125,18 @@ def may_lie(line: Line, shown: Sequence[Shown], letters: Sequence[set[str]], bas
     return any(paths_of(text, letters, base, text.count(UNKNOWN) + 1) for text in variants(line.text))
 
 
-def misread_in_the_making(lines: Sequence[Line], shown: Sequence[Shown], board: Rect) -> list[Line]:
-    """Words that stand alone, right above or below the pyramid and about its middle, lie nowhere on it and aren't
-    surely read: one of another letter may be the one in the making."""
+def is_misread_in_the_making(rows: Sequence[Sequence[Line]], shown: Sequence[Shown], board: Rect) -> bool:
+    """Whether a word stands alone, right above or below the pyramid and about its middle, that lies nowhere on it and
+    isn't surely read: one of another letter may be the one in the making. rows: see `rows_of`."""
     known = {id(word.line) for word in shown}
-    found = []
-    for row in rows_of(lines):
-        line, box = row[0], row[0].box
+    for line in (row[0] for row in rows if len(row) == 1):
+        box = line.box
         level = min(abs(board.y - box.bottom), abs(box.y - board.bottom)) < NEAR_BOARD * board.h
         middle = abs(box.center.x - board.center.x) < 0.5 * box.w
         unsure = line.confidence < SURELY_READ and LEAST_WORD <= len(line.text) <= LONGEST
-        if len(row) == 1 and level and middle and unsure and id(line) not in known:
-            found.append(line)
-    return found
+        if level and middle and unsure and id(line) not in known:
+            return True
+    return False
 
 
 def _numbered(line: Line, letters: Sequence[set[str]], base: int) -> tuple[str, list[Path]]:
@@ -174,7 +173,7 @@ def shown_words(
     submit: Rect | None,
     bar: Rect | None = None,
 ) -> list[Shown]:
-    """The page's words that run along cells. bar: the row of buttons that the one that submits words stands in."""
+    """The page's words that run along cells. bar: see `_place_says`."""
     shown = []
     exact_ways = {id(line): _exact_ways(line, letters, base) for line in lines}
     rows = rows_of(lines)

@@ -63,6 +63,7 @@ def seen_alike(pixels: NDArray[np.uint8], before: Before) -> Alike | None:
         for inner in (_inner(place.rect) for place, _ in pairs)
     ]
     found: list[tuple[CardPlace, Face]] = []
+    dimmed = 2 * sum(stirred) > len(pairs)
     clearer: set[int] = set()
     moved = 0
     for number, ((place, face), stirs) in enumerate(zip(pairs, stirred, strict=True)):
@@ -73,14 +74,13 @@ def seen_alike(pixels: NDArray[np.uint8], before: Before) -> Alike | None:
         if now is None:
             return None
         boxes = tuple(_scaled(box, place.rect, now.rect) for box in face.boxes)
-        if stirs and _drawn(pixels, boxes) > CLEARER * _drawn(before.pixels, face.boxes):
+        if stirs and not dimmed and _drawn(pixels, boxes) > CLEARER * _drawn(before.pixels, face.boxes):
             clearer.add(number)
         # A light that fades goes by steps too small to be told from the same drawn once more.
         ground = ground_now(pixels, before.pixels, place, face, now.rect)
         found.append((now, replace(face, ground=ground, boxes=boxes)))
     places, faces = zip(*found, strict=True)
-    dimmed = 2 * sum(stirred) > len(pairs)
-    return Alike(replace(board, places=places, faces=faces), dimmed, frozenset(() if dimmed else clearer))
+    return Alike(replace(board, places=places, faces=faces), dimmed, frozenset(clearer))
 
 
 def _inner(rect: Rect) -> Rect:

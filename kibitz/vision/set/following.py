@@ -83,7 +83,7 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
         return alike.board
     if board is None:
         return None
-    known = replace(before, board=last.without(alike.clearer)) if alike is not None else before
+    known = replace(before, board=last.without(alike.clearer)) if alike is not None and alike.clearer else before
     return _as_before(board, frame, known).in_order_of(last)
 
 

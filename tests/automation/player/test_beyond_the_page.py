@@ -22,7 +22,7 @@ class Titled(ToyGame):
     def named_at(self, frame: Frame) -> Rect | None:
         return TITLE if self.read(frame) is None else None
 
-    def show_more(self, reading: Reading[ToyState]) -> Action | None:
+    def show_more(self, reading: Reading[ToyState]) -> ShowMore | None:
         return ShowMore(reading.bounds.center)
 
 
