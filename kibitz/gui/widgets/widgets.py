@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QPushButton,
     QSizePolicy,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -186,6 +187,20 @@ _TEXT_WIDTH = 284
 _ALL = 1000
 """Stretch of a widget beside stretches that only take what it leaves."""
 _PICTURE, _PICTURE_FROM = 56, 240
+
+
+class Stack(QStackedWidget):
+    """Pages of which one is shown, as small as that one may be: Qt's own is never smaller than any of them."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Of the page that is shown."""
+        shown = self.currentWidget()
+        return shown.minimumSizeHint() if shown else super().minimumSizeHint()
+
+    def setCurrentWidget(self, widget: QWidget) -> None:
+        """Show this page."""
+        super().setCurrentWidget(widget)
+        self.updateGeometry()
 
 
 class EmptyState(QWidget):

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import (
     QResizeEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from kibitz.core.advice import HelpLevel
 from kibitz.core.errors import KibitzError
@@ -18,7 +18,7 @@ from kibitz.gui.widgets import icons
 from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.places import FRAME, TITLE
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.widgets import button, column
+from kibitz.gui.widgets.widgets import Stack, button, column
 from kibitz.gui.window.panels.advice_panel import AdvicePanel
 from kibitz.gui.window.panels.live_view import LiveView
 from kibitz.gui.window.panels.main_panels import ControlBar, Notice, TopBar, welcome
@@ -72,7 +72,7 @@ class MainLayout(QMainWindow):
         practice.setMenu(self.top.practice_menu)
         self.again = button(self.tr("The region of last time"), "region", tip=self.tr("Watch the region of last time"))
         self._welcome = welcome(practice, watch, self.again)
-        self._pages = QStackedWidget()
+        self._pages = Stack()
         self._pages.addWidget(self._welcome)
         self._pages.addWidget(self.stage)
         self.advice = AdvicePanel()

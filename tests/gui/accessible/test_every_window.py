@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from kibitz.gui.widgets.colours import Theme
@@ -31,6 +31,20 @@ def test_all_has_a_name_a_role_and_a_place_for_the_keyboard(
     found = {state: wrong(window) for state, window in EVERY_WINDOW[name](Desk(qtbot, tmp_path))}
     assert found
     assert {state: faults for state, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize("name", EVERY_WINDOW)
+def test_no_words_are_cut_off_in_a_small_window(name: str, qtbot: QtBot, light: Theme, tmp_path: Path) -> None:
+    cut = []
+    for state, window in EVERY_WINDOW[name](Desk(qtbot, tmp_path, (700, 500))):
+        # What was shown last takes its room in the next round of the event loop.
+        qtbot.wait(50)
+        cut += [
+            (state, one.text())
+            for one in window.findChildren(QLabel)
+            if one.isVisible() and one.text() and one.height() < one.heightForWidth(one.width())
+        ]
+    assert cut == []
 
 
 def test_no_window_is_left_out() -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QStackedWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy
 
 from kibitz.core.advice import HelpLevel
 from kibitz.core.reading import Condition
 from kibitz.gui.widgets.accessible import announce
 from kibitz.gui.widgets.language import localised
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.widgets import EmptyState, column, label, row
+from kibitz.gui.widgets.widgets import EmptyState, Stack, column, label, row
 from kibitz.gui.window.panels.findings import Findings
 from kibitz.gui.window.panels.level_choice import LevelChoice
 from kibitz.gui.window.panels.moves_list import MovesList, MovesModel
@@ -36,7 +36,7 @@ class AdvicePanel(QFrame):
         self.list = MovesList(self.model)
         self.tables = TablesView()
         self._empty = EmptyState("eye", "", "")
-        self._stack = QStackedWidget()
+        self._stack = Stack()
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self.list)
         margins = (Space.L, Space.S, Space.L, 0)

@@ -37,6 +37,8 @@ _MOST_COVERED = 0.2
 """Share of a place's height that its caption may take."""
 _SMALLEST_CAPTION_PT = 6.0
 _BOARD_MARGIN = 0.06
+_LEAST_SIZE = 240, 60
+"""Logical px; as low as that where the advice needs the room."""
 
 
 class LiveView(QWidget):
@@ -50,7 +52,7 @@ class LiveView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(240, 100)
+        self.setMinimumSize(*_LEAST_SIZE)
         self.setAccessibleName(self.tr("Live picture with what was read"))
         give_role(self, Role.Graphic)
         FocusRing(self)

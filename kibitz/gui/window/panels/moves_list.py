@@ -20,6 +20,7 @@ from kibitz.gui.window.panels.findings import Findings
 _Index = QModelIndex | QPersistentModelIndex
 _PICTURE_H = 46
 _BADGE = 22
+_LEAST_HEIGHT = 30
 _MOST_HIGH = 1000
 _LEFT = Space.M + _BADGE + Space.M
 
@@ -75,6 +76,10 @@ class MovesList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.setSpacing(0)
+
+    def minimumSizeHint(self) -> QSize:
+        """A low one: a move can be scrolled to, what is said above the moves can't."""
+        return QSize(super().minimumSizeHint().width(), _LEAST_HEIGHT)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
