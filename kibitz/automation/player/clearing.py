@@ -98,8 +98,10 @@ class Clearing:
             return None
         self._looked_over = view.frame.pixels
         message = self._way_in(view)
+        if message is None or view.reading is None or not message.is_title:
+            return message
         # Where a board is seen, something else lies over it: a game that was paused, or is over.
-        return message if message is None or view.reading is None or not message.is_title else None
+        return message if game_of(self._loop).may_be_example(view.reading) else None
 
     def _way_in(self, view: View, board: Rect | None = None) -> Message | None:
         begun = self._begun or len(self._closed) == MOST_CLOSED
@@ -120,4 +122,7 @@ class Clearing:
     def close(self, message: Message, view: View) -> None:
         """Close what lies over the game. Raises as `Actor.act` does."""
         self._closed.append(message)
-        self._actor.close(message, view.reading.bounds if view.reading is not None else message.button)
+        # What lies over the game itself goes where the game does; a picture behind a start page may end anywhere.
+        reading = view.reading
+        over_game = reading is not None and not game_of(self._loop).may_be_example(reading)
+        self._actor.close(message, reading.bounds if reading is not None and over_game else message.button)

@@ -174,7 +174,7 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
         line for line in lines if any(kind.match(line.text.strip()) for kind in (_STARTS, _CLOSES, _CLICK_TO_BEGIN))
     ]
     if len(buttons) > 1:
-        buttons = [line for line in buttons if not _is_in_menu(line, lines)]
+        buttons = [line for line in buttons if not (_is_in_menu(line, lines) or _heads_another(line, buttons))]
     if len(buttons) != 1:
         return None
     button, said = buttons[0].box, buttons[0].text.strip()
@@ -190,7 +190,7 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
 def _name_above(button: Rect, lines: Sequence[TextLine]) -> str | None:
     """What names a game above the button that starts it, in the largest print; None where nothing does."""
     above = [line for line in lines if line.box.bottom <= button.y and _overlap(line.box, button)]
-    named = [line for line in above if names_a_game(line.text)]
+    named = [line for line in above if names_a_game(line.text) or _FOR_ONE.match(line.text.strip())]
     named = named or [line for line in above[-1:] if _is_heading(line, lines)]
     return max(named, key=lambda line: line.box.h).text.strip() if named else None
 
@@ -205,6 +205,12 @@ def _start_below(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Messag
 def _is_heading(line: TextLine, lines: Sequence[TextLine]) -> bool:
     """Whether a line is printed much larger than all others of its page, as a game's own name is."""
     return all(line.box.h >= HEADING * other.box.h for other in lines if other is not line)
+
+
+def _heads_another(line: TextLine, buttons: Sequence[TextLine]) -> bool:
+    """Whether a line that tells for how many players a game is stands over the button that starts it."""
+    below = [other for other in buttons if other.box.y >= line.box.bottom and _overlap(other.box, line.box)]
+    return _FOR_ONE.match(line.text.strip()) is not None and bool(below)
 
 
 def _is_in_menu(line: TextLine, lines: Sequence[TextLine]) -> bool:

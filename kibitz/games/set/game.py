@@ -38,7 +38,7 @@ from kibitz.games.set.plan import (
     shown_places,
 )
 from kibitz.solvers.set import Card, SetState, describe
-from kibitz.solvers.set.table import OPENING
+from kibitz.solvers.set.table import MOST_ON_TABLE, OPENING
 from kibitz.vision.set.board import Board
 from kibitz.vision.set.reading import card_place, gutter, nearest_boards, read_set
 
@@ -174,7 +174,7 @@ class SetGame(Game[SetState]):
         return title_of(self._words, frame.pixels)
 
     def may_be_example(self, reading: Reading[SetState]) -> bool:
-        return len(reading.state.cards) < OPENING
+        return not OPENING <= len(reading.state.cards) <= MOST_ON_TABLE
 
     def told_over(self, before: Reading[SetState], after: View) -> Reading[SetState] | None:
         return over_where_covered(before, after, self._words)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from kibitz.core.action import ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.correction import Aspect
 from kibitz.core.errors import UsageError
@@ -23,7 +24,7 @@ from kibitz.games.common.welcome import way_in
 from kibitz.games.tuble.advice import Judged, TubleAdviser
 from kibitz.games.tuble.check import check_step
 from kibitz.games.tuble.marks import tuble_marks
-from kibitz.games.tuble.memory import TubleMemory, TubleTracker, memory_of
+from kibitz.games.tuble.memory import BOX, TubleMemory, TubleTracker, memory_of
 from kibitz.games.tuble.options import AUTO, NONE, TubleOptions
 from kibitz.games.tuble.plan import SHOW_IT, plan_station
 from kibitz.games.tuble.text import rows_text
@@ -172,6 +173,11 @@ class TubleGame(Game[ShownTuble]):
 
     def named_at(self, frame: Frame) -> Rect | None:
         return title_of(self._words, frame.pixels)
+
+    def show_more(self, reading: Reading[ShownTuble]) -> ShowMore | None:
+        box = reading.places.get(BOX)
+        # A click into the text box does nothing to the game.
+        return ShowMore(box.center) if reading.condition is Condition.CUT_OFF and box is not None else None
 
     def may_be_example(self, reading: Reading[ShownTuble]) -> bool:
         return bool(reading.state.guesses)

@@ -13,6 +13,7 @@ from kibitz.solvers.set.search import find_sets
 
 OPENING = 12
 MOST_ON_TABLE = 21
+"""Cards: twenty can be without a set, and then three more are dealt."""
 DAILY_SETS = 6
 
 

@@ -117,11 +117,17 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
 
 def without_piles(cards: Sequence[Seen]) -> list[Seen]:
     """Cards without what lies far off all the others where these alone are as many as a table has, in full rows: the
-    uppermost one of a pile of those that were taken."""
+    uppermost one of a pile of those that were taken, or the two that are selected, shown once more beside the table."""
     apart = _gaps([place.rect for place, _ in cards])
-    usual = float(np.median(apart))
+    usual = float(np.median(apart.min(axis=1)))
     least = FAR_OFF * float(np.median([min(place.size) for place, _ in cards]))
-    left = [card for card, gap in zip(cards, apart.tolist(), strict=True) if gap <= max(MANY_TIMES * usual, least)]
+    reach = (apart <= max(MANY_TIMES * usual, least)) | np.eye(len(cards), dtype=bool)
+    for _ in range(len(cards).bit_length()):
+        # From card to card, twice as far each time.
+        reach = (reach.astype(np.int64) @ reach) > 0
+    group = reach.argmax(axis=1)
+    largest = int(np.bincount(group).argmax())
+    left = [card for card, own in zip(cards, group.tolist(), strict=True) if own == largest]
     if len(left) == len(cards) or len(cards) - len(left) > MOST_PILES or len(left) % 3 or len(left) < SMALL_BOARD:
         return list(cards)
     rows = rows_of([place for place, _ in left])
@@ -129,13 +135,13 @@ def without_piles(cards: Sequence[Seen]) -> list[Seen]:
 
 
 def _gaps(rects: Sequence[Rect]) -> NDArray[np.float64]:
-    """How far each rectangle is from the nearest other one, edge to edge, pixels."""
+    """How far rectangles are from each other, edge to edge, pixels: (n, n), infinite for each from itself."""
     x, y, right, bottom = np.array([(one.x, one.y, one.right, one.bottom) for one in rects]).T
     across = np.maximum(0, np.maximum(x[:, None] - right[None], x[None] - right[:, None]))
     down = np.maximum(0, np.maximum(y[:, None] - bottom[None], y[None] - bottom[:, None]))
     gaps = np.maximum(across, down).astype(np.float64)
     np.fill_diagonal(gaps, np.inf)
-    return np.asarray(gaps.min(axis=1), np.float64)
+    return np.asarray(gaps, np.float64)
 
 
 def _are_of_one_more(tone: NDArray[np.float64], trusted: Sequence[int], known: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -19,6 +19,7 @@ from kibitz.core.scoring import Decision, Decisions
 from kibitz.core.wording import counted, listed
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
+from kibitz.solvers.set.table import MOST_ON_TABLE
 from kibitz.vision.outlines import edge_strength, is_photograph
 from kibitz.vision.set.appearance import MOST_LIFTED, TINT, CardAppearance, appearances_of
 from kibitz.vision.set.board import Before, Board, Tried
@@ -269,6 +270,8 @@ def nearest_boards(frame: Frame) -> tuple[Decision, ...]:
 
 
 def _condition(state: SetState, doubts: Sequence[str], pieces: Sequence[Piece]) -> Condition:
+    if len(state.cards) > MOST_ON_TABLE:
+        return Condition.COVERED
     if pieces:
         return Condition.CUT_OFF if any(piece.at_edge for piece in pieces) else Condition.COVERED
     return Condition.OVER if state.over and not doubts else Condition.READY
@@ -359,7 +362,14 @@ def _lacks_cards(cards: Sequence[Card], variant: str, memory: SetMemory) -> bool
 
 def _doubts(cards: tuple[Card, ...], variant: str, memory: SetMemory) -> tuple[str, ...]:
     doubts: list[str] = []
-    if _lacks_cards(cards, variant, memory):
+    if len(cards) > MOST_ON_TABLE:
+        doubts.append(
+            Phrase(
+                "{counted} found, more than ever lie on a table: a picture, or the page before the game",
+                counted=counted(len(cards), "card"),
+            )
+        )
+    elif _lacks_cards(cards, variant, memory):
         doubts.append(
             Phrase(
                 "{counted} found, and a table has a multiple of three: some were not seen",

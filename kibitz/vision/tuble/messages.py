@@ -8,7 +8,7 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.names import name_key
 from kibitz.solvers.tuble.shown import GUESSES
 from kibitz.vision.tuble.guesses.names import names_a_station
-from kibitz.vision.tuble.own_cards import is_a_guess, is_no_message
+from kibitz.vision.tuble.own_cards import is_a_guess, is_no_message, speaks_only
 from kibitz.vision.tuble.page import Page, may_be_right
 from kibitz.vision.tuble.panels import Panel, find_dialog, lines_near, tags
 from kibitz.vision.tuble.parts import words
@@ -153,11 +153,11 @@ def _is_wide(box: Rect) -> bool:
 
 
 def read_messages(page: Page, segments: Segmentation, lines: list[Line], texts: Texts) -> None:
-    """Sets the page's dialog, its message, and what it says besides: by dialogs, toasts, and lines by the text box."""
+    """Sets the page's dialog or welcome, its message, and what it says besides: by dialogs, toasts, and lines by the
+    text box."""
     free = _free_lines(page, lines)
     if page.dialog is None:
-        dialog = find_dialog(segments, free, _things(page), page.gone)
-        page.dialog = None if dialog is not None and _is_of_the_game(dialog, lines, texts) else dialog
+        page.dialog = _late_dialog(page, segments, free, lines, texts)
     if page.dialog is not None:
         said = _read(texts, _telling(page.dialog.lines))
         page.said += said
@@ -171,6 +171,18 @@ def read_messages(page: Page, segments: Segmentation, lines: list[Line], texts: 
         _read_beside_box(page, lines_near(free, page.box.box)[:2], texts)
     if page.dialog is None and _may_be_over(page):
         _read_end(page, free, texts)
+
+
+def _late_dialog(page: Page, segments: Segmentation, free: list[Line], lines: list[Line], texts: Texts) -> Panel | None:
+    """The dialog that is known by what of the page it hides; None where there is none. Sets the page's welcome."""
+    dialog = find_dialog(segments, free, _things(page), page.gone)
+    if dialog is None or page.is_welcome(dialog) or _is_of_the_game(dialog, lines, texts):
+        return None
+    fresh = (page.told.asks or page.stayed) and not (page.rows or page.were)
+    if not (fresh and speaks_only(dialog, segments, lines, texts)):
+        return dialog
+    page.welcome = dialog.box
+    return None
 
 
 def _telling(lines: Sequence[Line]) -> list[Line]:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from kibitz.core.geometry import Point
+from kibitz.core.geometry import Point, Rect
 from kibitz.vision.tuble.choosing import best_box
 from kibitz.vision.tuble.guesses.names import find_names, names_a_station
 from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.page import Page
-from kibitz.vision.tuble.panels import Panel
+from kibitz.vision.tuble.panels import Panel, cuts_lines, tags
 from kibitz.vision.tuble.parts import numerals, words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, ends_a_name
 from kibitz.vision.tuble.parts.texts import Texts
-from kibitz.vision.tuble.text_box.box import find_boxes, likeliest
+from kibitz.vision.tuble.text_box.box import find_boxes, has_stayed, likeliest
 
 MOST_SAID, MOST_IN_ROW = 4, 9
 """Texts on the card of a guess, and lines, with spots and signs, that are read to see whether it is one."""
@@ -27,6 +27,10 @@ _LINES = re.compile(
     re.IGNORECASE,
 )
 """Names of the network's lines."""
+_BUTTON = re.compile(r"\W*[^\W\d_]{2,}(\s[^\W\d_]+)?\W*")
+"""The last words on a dialog where they are those of a button without an outline: one or two."""
+CORNER = 0.15
+"""How far from the sides of a dialog its cross is at most, and from its top twice that, in its width and height."""
 _WORD = re.compile(r"[^\W\d_]{3}")
 MOST_LINES = 60
 """Lines of a page that are read to see where its guesses are."""
@@ -44,6 +48,40 @@ def holds_a_text_box(
     boxes = [box for box in likeliest(find_boxes(segments, lines, blobs)) if dialog.box.holds(box.box)]
     found, told = best_box(Page(), segments, boxes, lines, texts, None)
     return found is not None and told.any
+
+
+def welcomes(
+    dialog: Panel,
+    segments: Segmentation,
+    lines: list[Line],
+    blobs: list[Blob],
+    texts: Texts,
+    before: Rect | None,
+) -> bool:
+    """Whether what looks like a dialog is a part of a page before its first guess: it speaks, has nothing to be
+    pressed, and beside it a text box asks for a station, or is where it was before."""
+    if not speaks_only(dialog, segments, lines, texts):
+        return False
+    boxes = [box for box in likeliest(find_boxes(segments, lines, blobs)) if dialog.box.iou(box.box) == 0]
+    if any(has_stayed(box, before) for box in boxes):
+        return True
+    found, told = best_box(Page(), segments, boxes, lines, texts, None)
+    return found is not None and told.asks
+
+
+def speaks_only(dialog: Panel, segments: Segmentation, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether what looks like a dialog has nothing to be pressed, tells neither an end nor a refusal, and hides no
+    lines of a table."""
+    inside = [line for line in lines if dialog.box.contains(line.box.center)]
+    corner = dialog.box.right - CORNER * dialog.box.w, dialog.box.y + 2 * CORNER * dialog.box.h
+    crosses = [one.box for one in inside if one.box.w < 2 * one.box.h and one.box.center.x > corner[0]]
+    crossed = any(box.center.y < corner[1] for box in crosses)
+    if crossed or tags(segments, inside) or cuts_lines(segments, dialog.box):
+        return False
+    said = [text for text, _ in texts.read([line.box for line in inside])]
+    if words.end_of(said) is not None or words.tells_an_end(said) or _BUTTON.fullmatch(said[-1] if said else ""):
+        return False
+    return not any(words.is_private(text) or words.is_refusal(text) for text in said)
 
 
 def holds_the_guesses(dialog: Panel, lines: Sequence[Line], texts: Texts) -> bool:
@@ -77,12 +115,14 @@ def lists_stations(dialog: Panel, texts: Texts) -> bool:
     """Whether what looks like a dialog bears names of stations, or parts of them, and nothing else: the list below or
     above a text box; or the heads of the table of guesses, before the first one."""
     said = [text for text, _ in texts.read([line.box for line in dialog.lines])]
+    # What is read as one sign is a scroll bar, or an edge.
+    said = [text for text in said if len(text) > 1]
     above = ["", *said]
     names = [
         could_be_station(text) or begins_a_station(text) or ends_a_name(one, text)
         for one, text in zip(above, said, strict=False)
     ]
-    return all(names) or _are_heads(said)
+    return bool(said) and (all(names) or _are_heads(said))
 
 
 def _are_heads(said: Sequence[str]) -> bool:
@@ -92,7 +132,8 @@ def _are_heads(said: Sequence[str]) -> bool:
 
 
 def is_a_guess(toast: Panel, lines: Sequence[Line], texts: Texts) -> bool:
-    """Whether what looks like a message or a dialog is a station with a number: the row of a guess."""
+    """Whether what looks like a message or a dialog is a station with a number, in it or in a cell beside it: the row
+    of a guess."""
     inside = [line for line in lines if toast.box.contains(line.box.center)]
     if len(inside) > MOST_IN_ROW:
         return False
@@ -100,5 +141,10 @@ def is_a_guess(toast: Panel, lines: Sequence[Line], texts: Texts) -> bool:
     if sum(len(text) > 1 for text, _ in said) > MOST_SAID:
         return False
     names = find_names([Piece(line.box, *text) for line, text in zip(inside, said, strict=True)])
+    if not names:
+        return False
+    level = [one.box for one in lines if one not in inside and toast.box.y < one.box.center.y < toast.box.bottom]
+    beside = [box for box in level if max(toast.box.x - box.right, box.x - toast.box.right) < toast.box.w]
+    said += texts.read(beside[:MOST_SAID])
     numbered = any(numerals.count_of(text) is not None for text, _ in said)
-    return any(numbered or name.stops is not None for name in names)
+    return numbered or any(name.stops is not None for name in names)

@@ -17,6 +17,9 @@ from kibitz.vision.tuble.parts.window_text import WindowText
 from kibitz.vision.tuble.suggestions import Entry
 from kibitz.vision.tuble.text_box.box import TextBox
 
+SAME_PX = 3
+"""By how much something that is the same may look larger in another picture."""
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -41,7 +44,8 @@ class Page:
 
     colours: of each row. told: what is written about the text box. stayed: it is just where it was. button: that of the
     text box, where it is one that sends. chooses: it may be one in which one of a list is chosen. asked: what stood in
-    the text box while it was empty, asked_at: where that was. were: where rows were in the last picture. said: lines
+    the text box while it was empty, asked_at: where that was. were: where rows were in the last picture.
+    welcome: what of the page looks like a dialog and isn't one, seen before the first guess. said: lines
     that tell about the game, read as far as needed. toasts: messages that lie over something. window: what the text
     detector found. decisions: how the reader decided, for people.
     """
@@ -59,6 +63,7 @@ class Page:
     asked: str = ""
     asked_at: Rect | None = None
     were: Sequence[Rect] = ()
+    welcome: Rect | None = None
     entries: list[Entry] = field(default_factory=list)
     offers: list[SeenOffer] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
@@ -72,6 +77,11 @@ class Page:
     def covers(self) -> list[Rect]:
         """Boxes of what lies over the page."""
         return [panel.box for panel in (*self.toasts, *([self.dialog] if self.dialog is not None else []))]
+
+    def is_welcome(self, dialog: Panel) -> bool:
+        """Whether what looks like a dialog is what was there before the first guess; the page may have moved since."""
+        at = self.welcome
+        return at is not None and max(abs(at.w - dialog.box.w), abs(at.h - dialog.box.h)) <= SAME_PX
 
     @property
     def gone(self) -> tuple[Rect, ...]:

@@ -138,10 +138,10 @@ def _lies_over(segments: Segmentation, box: Rect, label: int, things: Sequence[R
     # The room around the row of a guess may touch its neighbour.
     cores = [thing.grown(-MARGIN * thing.h) for thing in things]
     hides = any(core.iou(box) > 0 and not box.holds(core) and not core.holds(box) for core in cores)
-    return hides or _cuts_lines(segments, box) or _cuts_through(segments, box)
+    return hides or cuts_lines(segments, box) or _cuts_through(segments, box)
 
 
-def _cuts_lines(segments: Segmentation, box: Rect) -> bool:
+def cuts_lines(segments: Segmentation, box: Rect) -> bool:
     """Whether several drawn lines, as those of a table, end at one side of a box."""
     level = [line for line in segments.drawn_lines if box.y < line.y and line.bottom < box.bottom]
     left = sum(line.x < box.x and abs(line.right - box.x) <= FLUSH_PX for line in level)

@@ -25,7 +25,14 @@ from kibitz.vision.tuble.guesses.names import names_a_station
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.offered import add_offers
 from kibitz.vision.tuble.open_list import is_an_offer, likeliest_list
-from kibitz.vision.tuble.own_cards import holds_a_text_box, holds_the_guesses, is_a_guess, is_no_message, says_the_end
+from kibitz.vision.tuble.own_cards import (
+    holds_a_text_box,
+    holds_the_guesses,
+    is_a_guess,
+    is_no_message,
+    says_the_end,
+    welcomes,
+)
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, touching
 from kibitz.vision.tuble.parts import words
@@ -127,7 +134,8 @@ def _found_on_page(
     lines, seen = _texts_on_page(segments, lines, memory.window, flaps)
     patches = without_buttons(blobs, lines, texts)
     page = Page(window=memory.window, asked=memory.asked, asked_at=memory.asked_at, were=memory.rows)
-    page.dialog = _dialog(segments, lines, patches, texts, text_box, memory.rows)
+    page.welcome = memory.welcome
+    page.dialog = _dialog(page, segments, lines, patches, texts, text_box, before)
     if page.dialog is None:
         page.toasts = [toast for toast in find_toasts(segments, lines) if not is_a_guess(toast, lines, texts)]
     covers = page.covers
@@ -154,23 +162,28 @@ def _found_on_page(
 
 
 def _dialog(
+    page: Page,
     segments: Segmentation,
     lines: list[Line],
     patches: list[Blob],
     texts: Texts,
     text_box: Point | None,
-    rows: Sequence[Rect],
+    before: Rect | None,
 ) -> Panel | None:
     """The dialog that lies over parts of the page; None where there is none, or what looks like one is of the game.
-    rows: of the last picture."""
+    before: the text box of the last picture. Sets the page's welcome."""
     dialog = find_dialog(segments, lines, [], alone=False)
     own_card = dialog is not None and (
-        is_a_guess(dialog, lines, texts)
+        page.is_welcome(dialog)
+        or is_a_guess(dialog, lines, texts)
         or is_no_message(dialog, texts)
         or holds_the_guesses(dialog, lines, texts)
         or holds_a_text_box(dialog, segments, lines, patches, texts, text_box)
     )
-    return (None if own_card else dialog) or _end_over(segments, lines, rows, texts)
+    if dialog is not None and not own_card and not page.were:
+        own_card = welcomes(dialog, segments, lines, patches, texts, before)
+        page.welcome = dialog.box if own_card else page.welcome
+    return (None if own_card else dialog) or _end_over(segments, lines, page.were, texts)
 
 
 def _end_over(segments: Segmentation, lines: Sequence[Line], rows: Sequence[Rect], texts: Texts) -> Panel | None:

@@ -68,6 +68,7 @@ def reading_of(
                 page.box.box if page.box is not None and not (page.typed or page.entries) else page.asked_at,
                 begun=_is_begun(page, guesses, state, begun),
                 rows=(*(row.box for row in page.rows), *(page.gone if page.dialog is not None else ())),
+                welcome=page.welcome,
             ),
         ),
         decisions=tuple(page.decisions),

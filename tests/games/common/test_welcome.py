@@ -269,3 +269,18 @@ def test_a_button_for_one_player_starts_a_game_that_nothing_names(label: str, st
     message = way_in(PageWords(), canvas.pixels())
 
     assert (message is not None and 200 < message.button.center.y < 250) is starts
+
+
+@pytest.mark.parametrize("buttons", [("Start game",), ("Back", "Start game")])
+def test_a_menu_for_one_player_that_lies_over_a_picture_is_begun_by_its_button(buttons: tuple[str, ...]) -> None:
+    """Its heading is a button's label on other pages."""
+    canvas = Canvas(800, 520, (150, 150, 150))
+    canvas.box((240, 160, 330, 130), (255, 255, 255), 8)
+    canvas.box((240, 160, 330, 50), (200, 216, 255), 8)
+    canvas.text((405, 185), "SINGLEPLAYER", 24, (20, 70, 220))
+    for n, word in enumerate(reversed(buttons)):
+        canvas.box((410 - 150 * n, 230, 140, 40), (255, 232, 190), 4)
+        canvas.text((480 - 150 * n, 250), word, 19, (200, 120, 0))
+    message = way_in(PageWords(), canvas.pixels())
+    assert message is not None
+    assert Rect(410, 230, 140, 40).contains(message.button.center)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -104,6 +105,34 @@ def test_the_uppermost_card_of_a_pile_far_beside_the_table_does_not_lie_on_it() 
         assert reading is not None
         assert CARDS[13] not in reading.state.cards
         assert set(reading.state.cards) == set(CARDS[:12])
+
+
+def with_hand(cards: Sequence[Card], selected: int) -> Frame:
+    """A table of nine cards, and far beside it the first ones again, as large: those that are selected."""
+    style = replace(STYLE, columns=3)
+    table = draw_board(style, list(cards))
+    hand = draw_board(style, [cards[n] for n in range(selected) for _ in range(3)])
+    x, y, w, h = (round(v) for v in hand.rects[0].as_list())
+    column = hand.pixels[:, : x + w + x]
+    page = np.full((table.pixels.shape[0], column.shape[1] + 160 + table.pixels.shape[1], 3), 226, np.uint8)
+    page[: column.shape[0], : column.shape[1]] = column
+    page[:, -table.pixels.shape[1] :] = table.pixels
+    return Frame(page)
+
+
+@pytest.mark.parametrize("selected", [1, 2])
+def test_selected_cards_that_are_shown_again_far_beside_the_table_do_not_lie_on_it(selected: int) -> None:
+    reading = read_set(with_hand(CARDS[:9], selected))
+    assert reading is not None
+    assert reading.state.cards == CARDS[:9]
+
+
+def test_more_cards_than_a_table_ever_has_are_a_picture() -> None:
+    wall = draw_board(Style(columns=8, text=False), list(full_deck()[:32]))
+    reading = read_set(Frame(wall.pixels))
+    assert reading is not None
+    assert (len(reading.state.cards), reading.condition) == (32, Condition.COVERED)
+    assert "more than ever lie on a table" in reading.doubts[0]
 
 
 def test_cards_that_come_one_after_another_are_waited_for() -> None:

@@ -7,6 +7,7 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.reading import Condition
 from kibitz.solvers.end import End
+from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import read_tuble
 from tests.support.paint import Canvas
 
@@ -109,3 +110,47 @@ def test_a_page_that_shows_nothing_but_the_answers_row_where_others_were_is_won(
 
     assert over is not None
     assert (over.condition, over.state.end) == (Condition.OVER, End.WON)
+
+
+def landscape(typed: str = "", *, guess: bool = False, closes: bool = False) -> Frame:
+    """Hills, a card that bids welcome over them, a text box below it, and a guess half below the window's edge.
+
+    closes: the card has a button.
+    """
+    canvas = Canvas(1280, 640, (240, 200, 150))
+    canvas.box((0, 330, 700, 310), (110, 140, 105), 0)
+    canvas.box((420, 250, 860, 390), (69, 107, 65), 0)
+    canvas.box((460, 110, 360, 170), (216, 232, 238), 0, (140, 30, 30), 8)
+    canvas.text((640, 150), "Guess today's Tube station!", 18, (0, 0, 0))
+    canvas.text((640, 190), "Type any station to begin.", 18, (0, 0, 0))
+    if closes:
+        canvas.box((590, 225, 100, 32), (60, 110, 60), 6)
+        canvas.text((640, 241), "Start", 16, (255, 255, 255))
+    canvas.box((480, 330, 290, 36), (255, 255, 255), 4, (120, 120, 120), 2)
+    canvas.text(
+        (490, 348), typed or "Type a station name ...", 17, (0, 0, 0) if typed else (130, 130, 130), anchor="lm"
+    )
+    if guess:
+        canvas.box((500, 590, 150, 50), (44, 42, 52), 0, (255, 255, 255), 2)
+        canvas.text((575, 618), "Chigwell", 18, (255, 255, 255))
+        canvas.box((660, 590, 84, 50), (0, 128, 0), 0, (40, 250, 40), 2)
+        canvas.text((702, 618), "5", 18, (255, 255, 255))
+    return Frame(canvas.pixels())
+
+
+def test_a_card_that_bids_welcome_and_has_nothing_to_press_covers_nothing_before_and_after_the_first_guess() -> None:
+    reading = None
+    for frame in (landscape(), landscape("C"), landscape("Chigwell"), landscape(guess=True)):
+        reading = read_tuble(frame, reading)
+        assert reading is not None
+        assert reading.condition is Condition.READY
+    assert reading is not None
+    assert [(row.station, row.stops, row.colour) for row in reading.state.guesses] == [
+        ("Chigwell", 5, ZoneColour.GREEN)
+    ]
+
+
+def test_a_card_with_a_button_is_a_dialog() -> None:
+    reading = read_tuble(landscape(closes=True))
+    assert reading is not None
+    assert reading.condition is Condition.COVERED

@@ -50,6 +50,20 @@ def test_a_number_with_its_word_is_no_third_line_of_a_name() -> None:
     assert (name.seen.value, name.stops, name.box.bottom) == ("Fulham Broadway", None, 46)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "CHIGWELL - Distance: 26 stops",
+        "Chigwell Distance: 26",
+        "Chigwell | 26 stops | not yet",
+        "26 stops away, Chigwell",
+    ],
+)
+def test_a_name_among_words_about_its_number_is_that_of_the_station(text: str) -> None:
+    (name,) = find_names([piece(20, 20, 300, text)])
+    assert (name.seen.value, name.stops) == ("Chigwell", 26)
+
+
 @pytest.mark.parametrize(("below", "stands"), [(12, Stands.WITH_A_WORD), (60, Stands.ALONE)])
 def test_a_number_with_the_word_for_stops_below_it_says_what_it_counts(below: int, stands: Stands) -> None:
     pieces = [Piece(Rect(100, 40, 22, 20), "16", 1.0), Piece(Rect(92, 50 + below, 40, 9), "paragens", 1.0)]

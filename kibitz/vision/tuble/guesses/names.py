@@ -22,7 +22,8 @@ around letters, and a box that touches a badge isn't drawn in."""
 SHORT = 6
 """Letters below which a name must be read without a fault: "Back" is a button, and not Bank."""
 _SIDE_WORDS = re.compile(
-    rf"^(?:{words.ZONE}|{numerals.STOPS}|away|guess|line|\d.*|\W+|[a-zA-Z]{{1,2}}\.?):?$", re.IGNORECASE
+    rf"^(?:{words.ZONE}|{numerals.STOPS}|away|guess|line|{numerals.DISTANCE}|\d.*|\W+|[a-zA-Z]{{1,2}}\.?):?$",
+    re.IGNORECASE,
 )
 """What may stand beside a name in its line: a fare zone, a number, spots of lines that look like letters."""
 _CODE, _GLUED_CODE = re.compile(r"^[A-Z]{3,4}$"), re.compile(r"(?<=[a-z.)])(?=[A-Z]{3,4}$)")
@@ -152,7 +153,7 @@ def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
         digits = [token.strip("[]|") for token in tokens]
         numbers = [int(token) for token in digits if token.isdecimal() and int(token) <= numerals.MOST_STOPS]
         stops = numbers[-1] if numbers and not numerals.is_of_a_legend(text) else None
-    for name in _among_others(tokens):
+    for name in (*_among_others(tokens), *(_named_parts(text) if stops is not None else ())):
         yield name, stops
     yield shown, number if number is not None else stops
 
@@ -168,6 +169,12 @@ def _among_others(tokens: Sequence[str]) -> Iterator[str]:
             coded = len(after) == 1 and _is_code(tokens[end], name) and not could_be_station(" ".join(tokens[first:]))
             if (coded or all(_is_beside(tokens[end:], n) for n in after)) and canonicals(name):
                 yield name
+
+
+def _named_parts(text: str) -> list[str]:
+    """The part of a line that is a name, where only one is: the others are about it."""
+    named = [part for part in _PARTS.split(text) if canonicals(part)]
+    return named if len(named) == 1 else []
 
 
 def _without_zones(text: str) -> str:

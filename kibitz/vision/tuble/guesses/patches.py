@@ -25,6 +25,8 @@ SAME_GROUND = 12.0
 """Grey levels by which the ground of a page may differ from place to place."""
 UNLIKE_PAGE = 26.0
 """Grey levels by which a patch differs from the ground of the page."""
+OWN_GROUND = 0.5
+"""Width of what a number alone stands on, in that of the guess's part of the page, at most."""
 LEAST_PATCH, THINNEST = 14, 2.5
 """Pixels of a patch, and its width, at least."""
 SOLID = 0.5
@@ -147,7 +149,26 @@ def patches_of(
             continue
         if not (patch.kind is Kind.BESIDE and _is_letter(pixels, patch, signs)):
             found.append(patch)
+    if number is not None and not any(patch.kind is Kind.NUMBER_GROUND for patch in found):
+        found += _under_number(part, own, number.moved(-x, -y), ground, (x, y))
     return _with_halves_joined(found)
+
+
+def _under_number(
+    part: Pixels, mask: NDArray[np.uint8], number: Rect, ground: Colour, corner: tuple[int, int]
+) -> list[Patch]:
+    """What a number stands on, by its very colour: a page of about the same hue may touch it. number: in the part;
+    ground: what the name stands on; corner: of the part."""
+    colour = ground_around(part, number)
+    if not is_zone_colour(colour) or _is_like(colour, [ground]):
+        return []
+    same = mask & (channel_max(np.abs(part.astype(np.int16) - colour.astype(np.int16))) < UNLIKE_PAGE)
+    found = _components(part, [same.astype(np.uint8)])
+    return [
+        Patch(Kind.NUMBER_GROUND, box.moved(*corner), own, size)
+        for box, own, size in found
+        if box.holds(number) and box.w < OWN_GROUND * part.shape[1]
+    ]
 
 
 def _without(part: Pixels, mask: NDArray[np.uint8], ground: Colour) -> NDArray[np.uint8]:

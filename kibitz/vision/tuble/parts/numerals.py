@@ -19,7 +19,8 @@ AWAY = (
     r"(?:away|off|left|to go|ver(?: weg)?|weg|hiervandaan|entfernt|bort|h[äa]rifr[åa]n|dalej|st[ąa]d|daqui|"
     r"d[ei] dist[aâ]n[cz]i?[ae])"
 )
-_DISTANCE = r"(?:(?:yes|no|distan(?:ce|cia|za)|entfernung|afstand|avst[åa]nd|odleg[łl]o[śs][ćc])\W+)"
+DISTANCE = r"distan(?:ce|cia|za)|entfernung|afstand|avst[åa]nd|odleg[łl]o[śs][ćc]|mesafe"
+_DISTANCE = rf"(?:(?:yes|no|{DISTANCE})\W+)"
 _BEGINS_WITH_STOPS = re.compile(rf"^\W*{_DISTANCE}?(\d{{1,2}})\s*{STOPS}\b", re.IGNORECASE)
 _COUNT = re.compile(r"^[^\w#]*(\d{1,2})\s+([^\W\d][^\d%/:]{1,23})$")
 _OTHER_UNITS = re.compile(
