@@ -20,7 +20,10 @@ from kibitz.vision.tuble.text_box.box import find_boxes, has_stayed, likeliest
 
 MOST_SAID, MOST_IN_ROW = 4, 9
 """Texts on the card of a guess, and lines, with spots and signs, that are read to see whether it is one."""
-_HEAD = re.compile(r"\W*(?:#|no|nr|guess(?:es)?|name|stations?|colou?r|distance|line)\W*$", re.IGNORECASE)
+_HEAD = re.compile(
+    r"\W*(?:#|no|nr|guess(?:es)?|name|stations?|colou?r|distance|line|pictures?|photo|image|logo|icon|away)\W*$",
+    re.IGNORECASE,
+)
 _LINES = re.compile(
     r"\W*((bakerloo|central|circle|district|hammersmith|city|jubilee|metropolitan|northern|piccadilly|victoria|waterloo"
     r"|elizabeth|overground|dlr|and|lines?)\W*)+",

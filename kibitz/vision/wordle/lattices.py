@@ -24,11 +24,12 @@ def boards_in(reader: CellReader, boxes: Boxes) -> list[Lattice]:
     return [_with_guesses_above(reader, board, boards) for board in boards]
 
 
-def marked_boards(reader: CellReader, boxes: Boxes, known: Sequence[Lattice]) -> list[Lattice]:
-    """The boards of which only marks are seen, with their rows where their letters stand, or stood before.
+def marked_boards(reader: CellReader, found: Sequence[Lattice], known: Sequence[Lattice]) -> list[Lattice]:
+    """The boards whose empty cells are marks, with their rows where their letters stand, or stood before.
 
-    known: the boards of the picture before."""
-    boards = boards_in(reader, boxes)
+    found: lattices of marks and tiles. known: the boards of the picture before."""
+    chosen = choose_boards(_without_keys(reader, found), reader.pixels)
+    boards = [_with_guesses_above(reader, board, chosen) for board in chosen]
     moved = [_on_letters(reader, board, boards) for board in boards]
     # Of marks alone only what was seen before tells where letters stand.
     return [on_rows_of(one, known) if one is board else one for one, board in zip(moved, boards, strict=True)]
@@ -75,6 +76,11 @@ def _with_guesses_above(reader: CellReader, board: Lattice, boards: Sequence[Lat
     return board
 
 
+def begins_with_letters(reader: CellReader, board: Lattice) -> bool:
+    """Whether a letter that can be read stands in each cell of a board's first row."""
+    return all(map(_is_letter, reader.read(board.cell(0, column) for column in range(len(board.columns)))))
+
+
 def _is_typed(row: Sequence[ReadCell]) -> bool:
     """Whether letters stand in the first cells of a row, and nothing in the others."""
     count = sum(map(_is_letter, row))
@@ -91,5 +97,9 @@ def lattices_of(reader: CellReader, boxes: Boxes) -> list[Lattice]:
     """The lattices of a picture that may be boards: grown by rows that were hardly seen, without those of keys."""
     found = find_lattices(boxes)
     lattices = [grown(lattice, found, boxes, reader.pixels) for lattice in found]
-    parted = [without_keys(reader, lattice) for lattice in put_together(lattices)]
+    return _without_keys(reader, put_together(lattices))
+
+
+def _without_keys(reader: CellReader, lattices: Sequence[Lattice]) -> list[Lattice]:
+    parted = [without_keys(reader, lattice) for lattice in lattices]
     return [lattice for lattice in parted if lattice is not None]

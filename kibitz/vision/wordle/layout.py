@@ -12,13 +12,13 @@ from kibitz.vision.lattice import MOST_LINES, Lattice, tables_of
 from kibitz.vision.wordle.cells.cell_reader import CellReader, is_centred
 from kibitz.vision.wordle.found import KEYS, Cells, Layout
 from kibitz.vision.wordle.grid.boards import LEAST_ROWS, in_order, is_part_of_board
-from kibitz.vision.wordle.grid.cell_marks import marked_cells
+from kibitz.vision.wordle.grid.cell_marks import marked_lattices
 from kibitz.vision.wordle.grid.coming_rows import boards_with_rows_to_come
 from kibitz.vision.wordle.grid.cuts import another_begins, completed
 from kibitz.vision.wordle.grid.letter_rows import rows_of_letters
 from kibitz.vision.wordle.grid.underlines import underlined_cells
 from kibitz.vision.wordle.keyboard import find_keys, has_strange_keys
-from kibitz.vision.wordle.lattices import boards_in, marked_boards, staggered_rows
+from kibitz.vision.wordle.lattices import begins_with_letters, boards_in, marked_boards, staggered_rows
 from kibitz.vision.wordle.siblings import with_boards_below, with_siblings
 from kibitz.vision.wordle.staying import (
     all_there,
@@ -74,7 +74,10 @@ def locate(
     if script is Script.LATIN and reader.script is not script:
         # What was read before to tell boards from keys was read in another script than that of the keys.
         return locate(reader, known, sharpest=sharpest, kinds=kinds)
-    if kind in (Cells.DASHED, Cells.LINES, Cells.MARKS) and not keys and known is None:
+    needs_keys = kind in (Cells.DASHED, Cells.LINES) or (
+        kind is Cells.MARKS and not all(begins_with_letters(reader, board) for board in seen)
+    )
+    if needs_keys and not keys and known is None:
         # Any form has lines to write on, many a ground has dots, and letters that are joined are as large as cells.
         return None
     if seen and kind is Cells.STAGGERED and (known is None or all_there(known.boards, seen)):
@@ -143,7 +146,7 @@ def _boards(
         Cells.BOXES: lambda: boards_in(reader, boxes),
         Cells.STAGGERED: lambda: staggered_rows(reader, boxes),
         Cells.LINES: lambda: boards_in(reader, underlined_cells(reader.outlines)),
-        Cells.MARKS: lambda: marked_boards(reader, marked_cells(reader.pixels, boxes), before),
+        Cells.MARKS: lambda: marked_boards(reader, marked_lattices(reader.pixels, boxes), before),
         Cells.COMING: lambda: boards_with_rows_to_come(boxes, MOST_LINES if known is not None else LEAST_ROWS - 1),
     }
     for kind in (kind for kind in Cells if kind in kinds):
@@ -220,14 +223,13 @@ def _look_around(reader: CellReader, known: Layout) -> Layout | None:
     if known.kind is Cells.DASHED:
         outlines = {**dashed_boxes(part, known.joining), **outlines}
     boxes = underlined_cells(outlines) if known.kind is Cells.LINES else cell_boxes(outlines, sharpest=known.sharpest)
-    if known.kind is Cells.MARKS:
-        boxes = marked_cells(part, boxes)
+    marked = marked_lattices(part, boxes, (x, y)) if known.kind is Cells.MARKS else []
     boxes[:, :2] += (x, y)
     if known.kind is Cells.STAGGERED:
         still_there = all(is_still_there(reader, board, reader.outlines) for board in known.boards)
         boards = list(known.boards) if still_there else staggered_rows(reader, boxes)
     else:
-        found = marked_boards(reader, boxes, known.boards) if known.kind is Cells.MARKS else boards_in(reader, boxes)
+        found = marked_boards(reader, marked, known.boards) if known.kind is Cells.MARKS else boards_in(reader, boxes)
         boards = completed(with_siblings(reader, found), list(known.keys.values()), reader.pixels)
     if len(boards) != len(known.boards) or not all(map(same_place, boards, known.boards)):
         return None

@@ -74,6 +74,8 @@ def read_wordle(
     game = _game(reader, layout, palette, legend) if layout is not None else None
     if known is None and (game is None or _against(game)):
         game = _of_other_outlines(reader, palette, blank=game is None)
+    elif known is None and game is not None and _lacks_rows(game):
+        game = _larger(game, _of_marks(reader, palette))
     return [reading_of(game)] if game is not None and not _against(game) else []
 
 
@@ -83,6 +85,9 @@ def _of_other_outlines(reader: CellReader, palette: Palette | None, *, blank: bo
 
     blank: whether there was nothing. Lines and marks are none of boxes: they were looked for in vain then.
     """
+    by_marks = None if blank else _of_marks(reader, palette)
+    if by_marks is not None:
+        return by_marks
     # Between hexagons there are gaps that stand in rows and columns, too.
     for kinds in ((Cells.BOXES, Cells.STAGGERED) if blank else tuple(Cells), (Cells.STAGGERED,)):
         layout = locate(reader, sharpest=True, kinds=kinds)
@@ -90,6 +95,35 @@ def _of_other_outlines(reader: CellReader, palette: Palette | None, *, blank: bo
         if game is not None and not _against(game):
             return game
     return None
+
+
+def _of_marks(reader: CellReader, palette: Palette | None) -> WordleDetails | None:
+    """What is read where each empty cell is a mark, which may be taken for letters in cells; None where that is no
+    game."""
+    layout = locate(reader, kinds=(Cells.MARKS,))
+    game = _game(reader, layout, palette) if layout is not None else None
+    return game if game is not None and not _against(game) else None
+
+
+def _lacks_rows(game: WordleDetails) -> bool:
+    """Whether rows may not have been seen: a board has no room for another guess, or cells that can't be read."""
+    if game.layout.kind is not Cells.BOXES:
+        return False
+    full = any(all(board.shown.letters[-1]) for board in game.boards if not board.lattice.hidden)
+    return full or any(Tile.UNKNOWN in tiles for board in game.boards for tiles in board.shown.tiles)
+
+
+def _larger(game: WordleDetails, other: WordleDetails | None) -> WordleDetails:
+    """Of two readings of one picture the one with more cells, unless it knows less of them."""
+    if other is None or _unread(other) > _unread(game):
+        return game
+    return max(game, other, key=lambda one: sum(len(board.lattice.cells) for board in one.boards))
+
+
+def _unread(game: WordleDetails) -> int:
+    """How many letters and colours of a game aren't known."""
+    letters = sum(row.count("?") for board in game.boards for row in board.shown.letters)
+    return letters + sum(row.count(Tile.UNKNOWN) for board in game.boards for row in board.shown.tiles)
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from kibitz.vision.boxes import Boxes
 from kibitz.vision.channels import channel_max
+from kibitz.vision.lattice import SAME_SIZE, Lattice, find_lattices
 from kibitz.vision.outlines import edge_strength, noise_of
 
 SIDES = (2, 28)
@@ -23,8 +24,8 @@ THREADS = 2
 """How many times the median difference of neighbouring pixels is added to that: a woven ground is not of one colour."""
 SAME = 2.0
 """Pixels by which sizes and places of marks differ at most."""
-COLUMNS, LEAST_ROWS, LEAST_TILES = (4, 8), 3, 3
-"""Columns of a board, and rows that are marked all along; one less where there are rows of tiles above them."""
+COLUMNS, LEAST_LINES = (4, 8), 5
+"""Columns of a board, and rows of tiles and marks together."""
 LARGER = 1.6
 """So many times as large is a mark at most where the next letter is to stand."""
 LEAST_PITCH = 1.7
@@ -33,36 +34,117 @@ SHARE = 0.86
 """A cell's side where none is seen, as a share of the distance to the next one."""
 UNEVEN = 0.03
 """How far marks are off their places, beside two pixels, in distances."""
+ASIDE = 0.12
+"""How far above or below the middle of its cell a mark stands at most, in the distance of rows."""
+FULL = 0.75
+"""Share of a row's cells that are seen at least, of the first row and the last."""
+MISSED = 2
+"""A cell of a table where neither a tile nor a mark is seen weighs as much as so many that are."""
 
 
-def marked_cells(pixels: NDArray[np.uint8], boxes: Boxes) -> Boxes:
-    """Boxes (n, 4) x, y, w, h of the cells of a table of marks, and of the rows above them down from the first that
-    has a tile in one of its columns; none where there is no such table.
+@dataclass(frozen=True, eq=False, slots=True)
+class _Table:
+    """Boards that tiles of one size and marks of one size make together. mark: width and height of one."""
 
-    pixels: (h, w, 3) uint8 BGR. boxes: of what may be a tile.
+    boards: list[Lattice]
+    mark: NDArray[np.float64]
+
+    @property
+    def worth(self) -> float:
+        return float(sum(one.seen.sum() - MISSED * (~one.seen).sum() for one in self.boards))
+
+
+def marked_lattices(pixels: NDArray[np.uint8], boxes: Boxes, corner: tuple[int, int] = (0, 0)) -> list[Lattice]:
+    """The boards whose empty cells are marks, with the rows of tiles above these; none where there are no such boards.
+
+    pixels: (h, w, 3) uint8 BGR, a part of a picture. boxes: of what may be a tile there. corner: of that part, in the
+    picture; the boards are given in the picture's pixels.
     """
     marks = _marks(pixels)
-    tables = [table for size in _sizes(marks) if (table := _table(marks, size)) is not None]
-    tables.sort(key=lambda table: -len(table[0]) * len(table[1]))
-    if not tables:
-        return np.zeros((0, 4))
-    columns, rows, side = tables[0]
-    own = _in_columns(boxes, columns, rows, side)
-    if len(rows) < LEAST_ROWS and len(own) < LEAST_TILES * len(columns):
-        return np.zeros((0, 4))
-    width, height = np.median(own[:, 2:], axis=0) if len(own) else (side, side)
-    middles = np.array([(x, y) for y in _all_rows(rows, own[:, 1] + own[:, 3] / 2) for x in columns])
-    found: Boxes = np.column_stack([middles - (width / 2, height / 2), np.full_like(middles, (width, height))])
-    return found
+    marks[:, :2] += corner
+    tiles = boxes + np.array([*corner, 0, 0])
+    tables = [table for size in _sizes(marks) for table in _tables(marks, size, tiles)]
+    best = max(tables, key=lambda table: table.worth, default=None)
+    if best is None or best.worth <= 0:
+        return []
+    # The mark of the next letter may be larger.
+    alike = _middles(marks[(np.abs(marks[:, 2:] / best.mark - 1) <= LARGER - 1).all(axis=1)])
+    return [_with_typed_row(board, alike, tiles) for board in best.boards]
 
 
-def _all_rows(rows: Sequence[float], tiles: NDArray[np.float64]) -> list[float]:
-    """The middles of all rows, from the first that has a tile, as they fit those of the marks and the tiles best: two
-    rows of marks alone leave the first one some pixels off. tiles: middles of those above."""
-    seen = np.array([*rows, *tiles])
-    numbers = ((seen - rows[0]) / _pitch(rows)).round()
-    down, first = np.polyfit(numbers, seen, 1).tolist()
-    return [first + down * number for number in range(int(numbers.min()), len(rows))]
+def _tables(marks: Boxes, size: NDArray[np.float64], boxes: Boxes) -> Iterator[_Table]:
+    """The boards that marks of a size make, with tiles of each size that these may have, or without any."""
+    middles = _middles(marks[_are_like(marks, size)])
+    side = SHARE * min(_apart(middles, 0, size), _apart(middles, 1, size))
+    if np.isfinite(side) and side >= LEAST_PITCH * SHARE * size.max():
+        yield from _boards(_around(middles, side, side), size)
+    for tiled in find_lattices(boxes, 1):
+        if tiled.width < LEAST_PITCH * SHARE * size[0] or tiled.height < LEAST_PITCH * SHARE * size[1]:
+            continue
+        usual = np.array([tiled.width, tiled.height])
+        tiles = boxes[(np.abs(boxes[:, 2:] - usual) <= SAME_SIZE * usual / 2 + 1).all(axis=1)]
+        cells = _around(_in_rows_of(middles[~_inside(middles, tiles)], tiled), tiled.width, tiled.height)
+        for table in _boards(np.concatenate([tiles, cells]), size):
+            held = np.array([one.box.as_list() for one in table.boards], np.float64).reshape(-1, 4)
+            # What has no mark is found by its tiles, and what has no tile has nothing of their size.
+            if all(_inside(_middles(one), held).any() for one in (tiles, cells)):
+                yield table
+
+
+def _boards(cells: Boxes, mark: NDArray[np.float64]) -> Iterator[_Table]:
+    """The boards that cells make; nothing where they make none."""
+    found = [one for one in map(_trimmed, find_lattices(cells, 1, COLUMNS[0])) if _may_be_board(one)]
+    if found:
+        yield _Table(found, mark)
+
+
+def _around(middles: NDArray[np.float64], width: float, height: float) -> Boxes:
+    """Boxes of one size about points (n, 2)."""
+    return np.column_stack([middles - (width / 2, height / 2), np.full_like(middles, (width, height))])
+
+
+def _in_rows_of(middles: NDArray[np.float64], tiled: Lattice) -> NDArray[np.float64]:
+    """The middles of marks, put on the rows of tiles: a mark may stand a little above or below a tile's middle."""
+    _, down = tiled.pitch
+    off = (middles[:, 1] - tiled.rows[0] + down / 2) % down - down / 2
+    usual = float(np.median(off)) if len(off) else 0.0
+    return middles - (0.0, usual) if abs(usual) <= ASIDE * down else middles
+
+
+def _may_be_board(lattice: Lattice) -> bool:
+    return COLUMNS[0] <= len(lattice.columns) <= COLUMNS[1] and len(lattice.rows) >= LEAST_LINES
+
+
+def _apart(middles: NDArray[np.float64], axis: int, mark: NDArray[np.float64]) -> float:
+    """How far marks are apart in rows (axis 0) or columns (1), the usual one; infinite where none are in line."""
+    off = np.abs(middles[:, None] - middles[None])
+    in_line = (off[..., 1 - axis] <= SAME) & (off[..., axis] >= LEAST_PITCH * mark[axis])
+    nearest = np.where(in_line, off[..., axis], np.inf).min(axis=1, initial=np.inf)
+    seen = nearest[np.isfinite(nearest)]
+    return float(np.median(seen)) if len(seen) else np.inf
+
+
+def _trimmed(lattice: Lattice) -> Lattice:
+    """A lattice without rows at its ends in which little is seen: texts beside it, in line with some of its columns."""
+    full = np.flatnonzero(lattice.seen.mean(axis=1) >= FULL)
+    if not len(full):
+        return lattice
+    first, last = int(full[0]), int(full[-1]) + 1
+    return replace(lattice, rows=lattice.rows[first:last], seen=lattice.seen[first:last])
+
+
+def _with_typed_row(board: Lattice, marks: NDArray[np.float64], tiles: Boxes) -> Lattice:
+    """A board that begins with marks, with the row above these where any cell of that has one: letters stand in the
+    others."""
+    across, down = board.pitch
+    large = 0.5 * min(across, down)
+    sized = tiles[((tiles[:, 2:] <= (across, down)) & (tiles[:, 2:] >= large)).all(axis=1)]
+    if _inside(np.array([(x, board.rows[0]) for x in board.columns]), sized).any():
+        return board
+    due = np.array([(x, board.rows[0] - down) for x in board.columns])
+    off = np.abs(marks[:, None] - due[None])
+    there = (off[..., 0] <= _off(across)) & (off[..., 1] <= _off(down))
+    return board.with_more_rows(above=1) if bool(np.any(there)) else board
 
 
 def _marks(pixels: NDArray[np.uint8]) -> Boxes:
@@ -81,12 +163,14 @@ def _marks(pixels: NDArray[np.uint8]) -> Boxes:
 
 
 def _sizes(marks: Boxes) -> list[NDArray[np.float64]]:
-    """The sizes of marks that there are enough of for a board, the commonest ones first; of about equal ones one."""
-    sizes = np.unique(marks[:, 2:], axis=0)
-    counts = [int(_are_like(marks, size).sum()) for size in sizes]
+    """The sizes of marks that there are enough of for a row, the commonest ones first; of about equal ones one. Marks
+    are as wide as they are high, or wider, as most letters aren't."""
+    even = marks[marks[:, 3] - marks[:, 2] <= SAME]
+    sizes = np.unique(even[:, 2:], axis=0)
+    counts = [int(_are_like(even, size).sum()) for size in sizes]
     kept: list[NDArray[np.float64]] = []
     for k in sorted(range(len(sizes)), key=lambda k: -counts[k]):
-        if counts[k] < (COLUMNS[0] - 1) * (LEAST_ROWS - 1):
+        if counts[k] < COLUMNS[0]:
             break
         if not any(np.abs(sizes[k] - size).max() < SAME for size in kept):
             kept.append(sizes[k])
@@ -97,108 +181,17 @@ def _are_like(marks: Boxes, size: NDArray[np.float64]) -> NDArray[np.bool_]:
     return np.asarray((np.abs(marks[:, 2:] - size) <= SAME).all(axis=1))
 
 
-def _table(marks: Boxes, size: NDArray[np.float64]) -> tuple[list[float], list[float], float] | None:
-    """The middles of the columns and rows of marks of a size, and the side of a cell; None where they are no board.
-
-    A row of which only the last cells are marked is one, too: it is being typed.
-    """
-    own = _middles(marks[_are_like(marks, size)])
-    sides = marks[:, 2:] / size
-    grown = (sides >= 1 - 1 / size.min()).all(axis=1) & (sides <= LARGER).all(axis=1)
-    any_size = _middles(marks[grown & (np.abs(sides[:, 0] - sides[:, 1]) <= SAME / size.min())])
-    rows = _lines(own[:, 1])
-    likely = _lines(own[:, 1], COLUMNS[0] - 1)
-    tables = [_table_of(columns, rows, own, any_size) for columns in _columns(own, likely)]
-    found = max(filter(None, tables), key=lambda one: len(one[0]) * len(one[1]), default=None)
-    if found is None or LEAST_PITCH * float(size.max()) > min(map(_pitch, found)):
-        return None
-    columns, rows = found
-    return columns, rows, SHARE * min(map(_pitch, found))
-
-
-def _columns(marks: NDArray[np.float64], rows: Sequence[float]) -> list[list[float]]:
-    """The columns that each row alone may have: as many as a board has, evenly apart."""
-    found = []
-    for y in rows:
-        own = _lines(marks[np.abs(marks[:, 1] - y) <= SAME, 0])
-        if COLUMNS[0] - 1 <= len(own) <= COLUMNS[1] and _are_even(own):
-            found.append(own)
-    return found
-
-
-def _table_of(
-    columns: list[float], rows: Sequence[float], marks: NDArray[np.float64], any_size: NDArray[np.float64]
-) -> tuple[list[float], list[float]] | None:
-    """The columns and rows of a board that has these columns; None where it is none. any_size: with the mark of the
-    next letter, which may be larger."""
-    columns = _widened(columns, [y for y in rows if len(_on(marks, y, columns)) == len(columns)], any_size)
-    full = [y for y in rows if len(_on(any_size, y, columns)) == len(columns)]
-    if not COLUMNS[0] <= len(columns) <= COLUMNS[1] or len(full) < LEAST_ROWS - 1 or not _are_even(full):
-        return None
-    down = _pitch(full)
-    due = full[0] - down
-    typed = [y for y in rows if abs(y - due) <= _off(down) and _on(marks, y, columns)]
-    return columns, [*sorted(typed, key=lambda y: abs(y - due))[:1], *full]
-
-
-def _widened(columns: list[float], rows: list[float], marks: NDArray[np.float64]) -> list[float]:
-    """The columns with those beside them that are marked, too, in all of the rows but the first: letters may stand
-    there, and the mark of the next one is larger."""
-    across, below = _pitch(columns), rows[1:]
-
-    def is_marked(x: float) -> bool:
-        return bool(below) and all(_on(marks, y, [x]) for y in below)
-
-    while len(columns) < COLUMNS[1] and is_marked(columns[0] - across):
-        columns = [columns[0] - across, *columns]
-    while len(columns) < COLUMNS[1] and is_marked(columns[-1] + across):
-        columns = [*columns, columns[-1] + across]
-    return columns
-
-
 def _middles(marks: Boxes) -> NDArray[np.float64]:
     middles: NDArray[np.float64] = marks[:, :2] + marks[:, 2:] / 2
     return middles
 
 
-def _on(middles: NDArray[np.float64], y: float, columns: list[float]) -> set[int]:
-    """Which columns are marked at a height."""
-    own = middles[np.abs(middles[:, 1] - y) <= SAME, 0]
-    return {n for n, x in enumerate(columns) if (np.abs(own - x) <= SAME).any()}
-
-
-def _lines(places: NDArray[np.float64], least: int = 1) -> list[float]:
-    """Middles of the columns, or rows, that so many marks at least stand in."""
-    groups: list[list[float]] = []
-    for place in np.sort(places).tolist():
-        if groups and place - groups[-1][-1] <= SAME:
-            groups[-1].append(place)
-        else:
-            groups.append([place])
-    return [group[len(group) // 2] for group in groups if len(group) >= least]
-
-
-def _are_even(lines: list[float]) -> bool:
-    steps = [b - a for a, b in pairwise(lines)]
-    return max(steps) - min(steps) <= 2 * _off(min(steps))
-
-
-def _pitch(lines: Sequence[float]) -> float:
-    """The distance of lines that are evenly apart."""
-    return (lines[-1] - lines[0]) / (len(lines) - 1)
+def _inside(points: NDArray[np.float64], boxes: Boxes) -> NDArray[np.bool_]:
+    """Which points (n, 2) lie in any of the boxes."""
+    after, before = points[:, None] >= boxes[None, :, :2], points[:, None] <= boxes[None, :, :2] + boxes[None, :, 2:]
+    inside: NDArray[np.bool_] = np.any(np.all(after & before, axis=2), axis=1)
+    return inside
 
 
 def _off(pitch: float) -> float:
     return UNEVEN * pitch + SAME
-
-
-def _in_columns(boxes: Boxes, columns: list[float], rows: list[float], side: float) -> Boxes:
-    """The outlines that stand in the columns of the marks, in their rows or those above: tiles with letters."""
-    x, y = boxes[:, 0] + boxes[:, 2] / 2, boxes[:, 1] + boxes[:, 3] / 2
-    down = _pitch(rows)
-    steps = (rows[0] - y) / down
-    due = (np.abs(steps - steps.round()) * down <= _off(down)) & (y <= rows[-1] + SAME)
-    along = np.abs(x[:, None] - np.array(columns)[None]).min(axis=1) <= _off(side)
-    sized = (boxes[:, 2:] >= 0.6 * side).all(axis=1) & (boxes[:, 2:] <= 1.1 * side / SHARE).all(axis=1)
-    own: Boxes = boxes[due & along & sized]
-    return own
