@@ -52,6 +52,18 @@ def to_upper(word: str) -> str:
     return "".join(c.upper() if len(c.upper()) == 1 else c for c in letters)
 
 
+def to_lower(word: str) -> str:
+    """The word in small letters, letter by letter: a letter stays one letter. A dotted capital is Turkish, and so is
+    a word that has one.
+
+    >>> to_lower("CRANE"), to_lower("ÉTÉ"), to_lower("KALİN"), to_lower("İLGI")
+    ('crane', 'été', 'kalin', 'ilgı')
+    """
+    if "\u0130" in word:
+        word = word.replace("I", "\u0131").replace("\u0130", "i")
+    return word.lower()
+
+
 def _number(text: str, where: str) -> float:
     try:
         return float(text)

@@ -19,6 +19,7 @@ from kibitz.vision.signs import LIKE_SIGN, Sign, signs_in
 
 _HEADING = re.compile(
     r"how\s*(to|do\s+(you|i|we)|does\s+it|it)\s*(play|works?)\b|^(the\s+)?(game\s+)?(rules|instructions)\W*$|^welcome\b|^guess\s+the\s+\w+"
+    r"|^(are\s+you\s+)?ready\s*\?"
     r"|so\s+(wird|geht|spielt)|spielanleitung|spielregeln|^anleitung\W*$|^willkommen\b"
     r"|c[oó]mo\s+(se\s+)?jug|^instrucciones\W*$|^reglas\W*$|^bienvenid[oa]s?\b"
     r"|comment\s+jouer|^r[eè]gles(\s+du\s+jeu)?\W*$|^bienvenue\b|come\s+si\s+gioca|^(istruzioni|regole)\W*$|^benvenut[oai]\b"
@@ -42,7 +43,7 @@ _BEGIN = (
 )
 """What buttons say that start a game, wherever they are."""
 _CLOSES = re.compile(
-    rf"^\W*({_BEGIN}|close|got\s+it|ok(ay)?|i\s+understand|understood|dismiss|continue|skip|let.?s\s+(go|play|start)"
+    rf"^\W*({_BEGIN}|close|got\s+it|ok(ay)?|i\s+understand|understood|dismiss|continue|skip|let.?s\s+(play|start)|(let.?s\s+)?go"
     r"|schlie(ss|ß)en|verstanden|alles\s+klar|weiter|cerrar|entendido|continuar|fermer|compris|continuer|c.est\s+parti"
     r"|chiudi|ho\s+capito|continua|fechar|entendi|sluiten|begrepen|doorgaan"
     r"|zamknij|rozumiem|dalej|st[aä]ng|jag\s+f[oö]rst[aå]r|forts[aä]tt)\W*$",

@@ -23,6 +23,7 @@ from kibitz.games.wordle.text_box import (
     SENDER,
     TEXT_BOX,
 )
+from kibitz.solvers.word_files import to_lower
 from kibitz.solvers.wordle.model.shown import ShownGame
 
 KEY_TIMEOUT_S = 4.0
@@ -131,7 +132,7 @@ def _into_text_box(reading: Reading[ShownGame], word: str) -> list[Step]:
         steps.append(Step(PressKey("backspace", len(game.typed)), Phrase("an empty text box"), KEY_TIMEOUT_S, note("")))
     if game.typed != word:
         steps.append(
-            Step(TypeText(word.lower()), Phrase("{word} in the text box", word=word), KEY_TIMEOUT_S, note(word))
+            Step(TypeText(to_lower(word)), Phrase("{word} in the text box", word=word), KEY_TIMEOUT_S, note(word))
         )
     sender = reading.places.get(SENDER)
     send = PressKey("enter") if sender is None else Click(sender.center)
@@ -173,7 +174,7 @@ def _press(reading: Reading[ShownGame], key: str, clicks: bool) -> Action:
                 Phrase("The on-screen key {key} is not seen, so it can't be clicked. Bring it into view.", key=key)
             )
     # Enter and Backspace are the same on every keyboard, and pages give their own ones many names.
-    return PressKey(key.lower()) if len(key) > 1 else TypeText(key.lower())
+    return PressKey(key.lower()) if len(key) > 1 else TypeText(to_lower(key))
 
 
 def _is_sure(reading: Reading[ShownGame], key: str) -> bool:

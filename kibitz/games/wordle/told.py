@@ -31,6 +31,8 @@ _ONLY_A_COUNT = re.compile(r"^\W*\w+\s*:?\s*\d+\s*%?\W*$")
 BESIDE = 0.3
 """How far beside the board and its keys the page's words are read before the game, in their width: farther away are
 advertisements, and reading takes time."""
+WORDED = ("key ENTER", "key BACKSPACE")
+"""The keys that may bear a word."""
 SUPPOSED_FOR = 5
 """After so many refused words of one language the page is supposed to have another one, where nothing tells it."""
 ENOUGH = 4
@@ -116,7 +118,9 @@ def with_page_language(reading: Reading[ShownGame], after: View, words: PageWord
     x, wide = bounds.x - BESIDE * bounds.w, (1 + 2 * BESIDE) * bounds.w
     # Board and keys bear single letters, each of which would be read as a line of text.
     above, below = Rect(x, 0, wide, bounds.y), Rect(x, bounds.bottom, wide, height - bounds.bottom)
-    lines = [line for area in (above, below) for line in _lines(after, words, area)]
+    # But for those with words, "Apagar" and "Enviar".
+    worded = [reading.places[name] for name in WORDED if name in reading.places]
+    lines = [line for area in (above, below, *worded) for line in _lines(after, words, area)]
     if len(lines) < ENOUGH:
         left, right = Rect(0, 0, bounds.x, height), Rect(bounds.right, 0, after.frame.width - bounds.right, height)
         lines += [line for area in (left, right) for line in _lines(after, words, area)]

@@ -51,6 +51,7 @@ def test_the_cross_beside_the_heading_is_found(heading: str, ink: Colour) -> Non
         ("So wird gespielt", "Verstanden"),
         ("Welcome!", "Start game"),
         ("- Anleitung", "Los geht's"),
+        ("Are you ready?", "GO!"),
     ],
 )
 def test_a_button_with_a_word_comes_before_a_cross(heading: str, label: str) -> None:

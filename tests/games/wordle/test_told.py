@@ -109,6 +109,19 @@ def test_what_stands_beside_the_board_tells_the_language_where_nothing_does_abov
     assert with_page_language(reading, page, PageWords()).state.language == "pt"
 
 
+def test_the_words_on_its_keys_tell_a_pages_language() -> None:
+    _, reading = look(WordlePage(("CORES",), KNOWN))
+    top, low = Rect(100, 320, 400, 60), Rect(100, 390, 400, 60)
+    board = {"tile 0.0.0": Rect(100, 300, 500, 4), "key ENTER": low, "key BACKSPACE": top}
+    page = says("Apagar", "Enviar", time_s=1.0, size=1.4)
+    page = replace(page, frame=Frame(np.roll(page.frame.pixels, -40, axis=0)))
+    reading = replace(reading, places=board)
+
+    assert with_page_language(reading, page, PageWords()).state.language == ""
+    page.frame.pixels[:260] = says("Termo", time_s=1.0).frame.pixels[340:600]
+    assert with_page_language(reading, page, PageWords()).state.language == "pt"
+
+
 def test_a_word_that_no_page_need_know_tells_nothing_of_its_language() -> None:
     made, before = look(WordlePage(("CORES",), KNOWN, typed="XYLYL"))
     refuses = view(before, 2.0, "A palavra XYLYL não existe em nosso banco de dados.")
