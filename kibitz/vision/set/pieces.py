@@ -136,11 +136,12 @@ def _of_window(piece: Piece, pixels: NDArray[np.uint8], rects: Sequence[Rect]) -
 
     Another window may lie there as well. On both the page can be shown smaller.
     """
-    if piece.side != "below" or piece.at_edge or piece.end is None:
-        return piece
     whole, card = Rect.around(list(rects)), rects[piece.beside]
+    end = card.bottom if piece.side == "of" else piece.end
+    if piece.side not in ("below", "of") or piece.at_edge or end is None:
+        return piece
     left, right = max(0, int(whole.x - card.w)), int(whole.right + card.w)
-    last, beyond = int(piece.end) - EDGE_PX // 2, int(piece.end) + EDGE_PX
+    last, beyond = int(end) - EDGE_PX // 2, int(end) + EDGE_PX
     if beyond >= len(pixels):
         return piece
     away = np.abs(pixels[last, left:right].astype(np.int16) - pixels[beyond, left:right]).max(axis=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,6 +101,8 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
     near = channel_max(np.abs(sides[:, None] - sides)) <= SIZE_ERROR_PX + SIZE_ERROR * long_px
     same_drawn = (form <= STRANGE_FORM) & near
     fits |= known_tone & same_drawn.any(axis=1)
+    # The edges of two selected cards that are drawn larger may have run together.
+    fits |= known_tone & on_ground & ((form <= STRANGE_FORM) & _drawn_larger(sides))[:, trusted].any(axis=1)
     # Symbols lie one way on all cards of a lattice; a button lies across. Three long ones fit beside each other only.
     # What a card with an edge shows just so is no button.
     same_way = np.abs(lying[:, None] - lying) < LONGER
@@ -113,6 +115,40 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
     own_edge = np.array([place.face is not None for place, _ in every])
     button = ~on_ground & ~(known_form & known_tone) & _of_other_size([place for place, _ in every], trusted)
     return [card for card, keep in zip(every, (kept | (own_edge & ~button)).tolist(), strict=True) if keep]
+
+
+def as_large_as_drawn(cards: Sequence[Seen]) -> list[Seen]:
+    """The cards; those of which no edge was seen as much larger than the others as their symbols are: selected ones are
+    drawn larger, and the edges of two may run together."""
+    edged = [k for k, (place, _) in enumerate(cards) if place.face is not None]
+    if len(edged) in (0, len(cards)):
+        return list(cards)
+    faces = [face for _, face in cards]
+    sides = np.sort([(face.boxes[0].w, face.boxes[0].h) for face in faces], axis=1)
+    times = (sides[:, None] / sides[edged]).mean(axis=2)
+    like = (form_distance(faces) <= STRANGE_FORM)[:, edged] & _drawn_larger(sides)[:, edged]
+    found = []
+    for n, (place, face) in enumerate(cards):
+        if place.face is None and like[n].any():
+            place = _drawn_by(place, float(np.median(times[n, like[n]])))
+        found.append((place, face))
+    return found
+
+
+def _drawn_by(place: CardPlace, times: float) -> CardPlace:
+    """A place so many times as large, with the edge that it would have."""
+    rect, by = place.rect, times - 1
+    x, y = rect.x - by * rect.w / 2, rect.y - by * rect.h / 2
+    larger = Rect(x, y, times * rect.w, times * rect.h)
+    corners = [(x, y), (larger.right, y), (larger.right, larger.bottom), (x, larger.bottom)]
+    return replace(place, rect=larger, face=np.array(corners, np.float64).round().astype(np.int32)[:, None])
+
+
+def _drawn_larger(sides: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Which symbols are others drawn a little larger all round, (n, n). sides: of each, the shorter one first."""
+    times = sides[:, None] / sides[None]
+    even = np.abs(times[..., 0] / times[..., 1] - 1) <= PROPORTION
+    return np.asarray(even & (times >= 1).all(axis=2) & (times <= 1 + OTHER_SIZE).all(axis=2))
 
 
 def without_piles(cards: Sequence[Seen]) -> list[Seen]:

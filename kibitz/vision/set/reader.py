@@ -29,6 +29,7 @@ from kibitz.vision.set.plausible import (
     LEAST_CARDS,
     SMALL_BOARD,
     Seen,
+    as_large_as_drawn,
     objections,
     show_holes,
     without_piles,
@@ -294,7 +295,7 @@ def _with_expected(
             cards, attributes = _in_order(kept)
         if not grown:
             break
-    return cards, attributes
+    return as_large_as_drawn(cards), attributes
 
 
 def _sure_sizes(places: Sequence[CardPlace]) -> list[Size]:

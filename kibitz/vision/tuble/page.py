@@ -18,7 +18,7 @@ from kibitz.vision.tuble.suggestions import Entry
 from kibitz.vision.tuble.text_box.box import TextBox
 
 SAME_PX = 3
-"""By how much something that is the same may look larger in another picture."""
+"""By how much something that is the same may look broader in another picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,10 @@ class Page:
         return [panel.box for panel in (*self.toasts, *([self.dialog] if self.dialog is not None else []))]
 
     def is_welcome(self, dialog: Panel) -> bool:
-        """Whether what looks like a dialog is what was there before the first guess; the page may have moved since."""
-        at = self.welcome
-        return at is not None and max(abs(at.w - dialog.box.w), abs(at.h - dialog.box.h)) <= SAME_PX
+        """Whether what looks like a dialog is what was there before the first guess; the page may have moved since, or
+        have been made smaller."""
+        at, now = self.welcome, dialog.box
+        return at is not None and abs(at.w * now.h / at.h - now.w) <= SAME_PX
 
     @property
     def gone(self) -> tuple[Rect, ...]:

@@ -74,11 +74,7 @@ def locate(
     if script is Script.LATIN and reader.script is not script:
         # What was read before to tell boards from keys was read in another script than that of the keys.
         return locate(reader, known, sharpest=sharpest, kinds=kinds)
-    needs_keys = kind in (Cells.DASHED, Cells.LINES) or (
-        kind is Cells.MARKS and not all(begins_with_letters(reader, board) for board in seen)
-    )
-    if needs_keys and not keys and known is None:
-        # Any form has lines to write on, many a ground has dots, and letters that are joined are as large as cells.
+    if known is None and not keys and _needs_keys(reader, kind, seen):
         return None
     if seen and kind is Cells.STAGGERED and (known is None or all_there(known.boards, seen)):
         return Layout(tuple(seen), keys, kind=kind, sharpest=sharpest)
@@ -88,6 +84,14 @@ def locate(
         tuple(seen), _with_hidden(keys, known), kind=kind, sharpest=sharpest, joining=joining, strange=strange
     )
     return _completed(reader, found, known)
+
+
+def _needs_keys(reader: CellReader, kind: Cells, boards: Sequence[Lattice]) -> bool:
+    """Whether what was found is no board without a keyboard: any form has lines to write on, many a ground has dots,
+    and letters that are joined are as large as cells. But not where words stand above marks."""
+    if kind is Cells.MARKS:
+        return not all(begins_with_letters(reader, board) for board in boards)
+    return kind in (Cells.DASHED, Cells.LINES)
 
 
 def _completed(reader: CellReader, found: Layout, known: Layout | None) -> Layout | None:

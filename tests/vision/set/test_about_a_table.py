@@ -112,7 +112,7 @@ def with_hand(cards: Sequence[Card], selected: int) -> Frame:
     style = replace(STYLE, columns=3)
     table = draw_board(style, list(cards))
     hand = draw_board(style, [cards[n] for n in range(selected) for _ in range(3)])
-    x, y, w, h = (round(v) for v in hand.rects[0].as_list())
+    x, _, w, _ = (round(v) for v in hand.rects[0].as_list())
     column = hand.pixels[:, : x + w + x]
     page = np.full((table.pixels.shape[0], column.shape[1] + 160 + table.pixels.shape[1], 3), 226, np.uint8)
     page[: column.shape[0], : column.shape[1]] = column

@@ -84,6 +84,19 @@ def test_a_row_that_ends_where_its_window_does_is_cut_off_and_not_covered(style:
     assert any("window's edge" in doubt for doubt in reading.doubts) == whole
 
 
+def test_cards_that_are_read_and_end_where_their_window_does_are_cut_off() -> None:
+    """All but their lowest symbols are seen of the last row."""
+    picture = draw_board(LOOKS["light"], CARDS)
+    row = picture.rects[8]
+    pixels = np.pad(picture.pixels, ((0, 200), (250, 250), (0, 0)), constant_values=255)
+    pixels[: len(picture.pixels), :250] = pixels[: len(picture.pixels), -250:] = LOOKS["light"].page[::-1]
+    pixels[int(row.bottom - 0.12 * row.h) :] = (128, 128, 128)
+    picture.pixels = pixels
+    reading = read(picture)
+    assert reading.condition in (Condition.CUT_OFF, Condition.READY)
+    assert not any("something covers" in doubt for doubt in reading.doubts)
+
+
 def with_cover(picture: Picture, cover: Rect) -> Reading[SetState]:
     cv2.rectangle(
         picture.pixels, (int(cover.x), int(cover.y)), (int(cover.right), int(cover.bottom)), (128, 128, 128), -1

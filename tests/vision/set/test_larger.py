@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set import full_deck
 from kibitz.vision.set.appearance import appearances_of
@@ -17,6 +18,7 @@ from kibitz.vision.set.card.faces import look_at
 from kibitz.vision.set.card.places import CardPlace, sizes_on
 from kibitz.vision.set.marks import marked_among
 from kibitz.vision.set.reader import find_board
+from kibitz.vision.set.reading import read_set
 from tests.support.set.pictures import Style, draw_board
 
 USUAL = (160.0, 80.0)
@@ -77,3 +79,20 @@ def test_a_card_found_at_another_of_its_outlines_is_not_larger(card: int) -> Non
     seen = appearances_of(picture.pixels, places, board.faces)
     assert len({tuple(round(side) for side in one.size) for one in seen}) == 1
     assert not marked_among(seen)
+
+
+@pytest.mark.parametrize("pair", [(1, 5), (5, 9), (6, 10)])
+def test_two_cards_that_touch_for_being_drawn_larger_are_selected(pair: tuple[int, int]) -> None:
+    """One above the other: their edges run together to that of one thing twice as high."""
+    cards = random.Random(11).sample(full_deck(), 12)
+    picture = draw_board(Style(card=(114, 150), gap=11, columns=4, text=False, page=(120, 66, 20), border=None), cards)
+    pixels = picture.pixels.copy()
+    for n in pair:
+        x, y, w, h = (round(v) for v in picture.rects[n].as_list())
+        larger = cv2.resize(picture.pixels[y : y + h, x : x + w], None, fx=1.1, fy=1.1, interpolation=cv2.INTER_AREA)
+        top, left = y - (larger.shape[0] - h) // 2, x - (larger.shape[1] - w) // 2
+        pixels[top : top + larger.shape[0], left : left + larger.shape[1]] = larger
+    reading = read_set(Frame(pixels))
+    assert reading is not None
+    assert list(reading.state.cards) == cards
+    assert reading.state.selected == set(pair)

@@ -166,3 +166,22 @@ def test_a_text_box_that_says_that_the_game_is_over_ends_it_as_the_page_says(
 
     assert reading is not None
     assert (reading.condition is Condition.OVER, reading.state.end) == (over, end)
+
+
+def field(*, caret: bool) -> Frame:
+    """A text box whose placeholder stands in its middle, as the caret does."""
+    canvas = Canvas(900, 420, (12, 8, 22))
+    canvas.text((450, 60), "Guess the London tube station", 24, (255, 255, 255))
+    canvas.box((350, 120, 200, 40), (12, 8, 22), 8, (230, 230, 235), 2)
+    canvas.text((450, 140), "Station", 18, (140, 138, 146))
+    if caret:
+        canvas.box((448, 128, 2, 24), (255, 255, 255), 0)
+    return Frame(canvas.pixels())
+
+
+def test_a_caret_in_the_middle_of_what_an_empty_text_box_says_makes_no_typed_text_of_it() -> None:
+    fresh = read_tuble(field(caret=False))
+    assert fresh is not None
+    clicked = read_tuble(field(caret=True), fresh)
+    assert clicked is not None
+    assert (fresh.state.typed, clicked.state.typed) == ("", "")

@@ -124,3 +124,43 @@ def test_a_board_of_letters_alone_above_marks_is_read_at_once() -> None:
     [reading] = read_wordle(underscored([("SALTER", "000022"), ("CRATES", "010020")]))
     [board] = reading.state.boards
     assert (board.rows, board.word(0), board.word(1)) == (7, "SALTER", "CRATES")
+
+
+def tiled(boards: Sequence[Sequence[tuple[str, str]]], mark: str, *, rows: int = 7, keys: bool = True) -> Frame:
+    """Boards beside each other whose guesses stand on square tiles, above rows that show nothing but a mark."""
+    canvas = Canvas(160 + 390 * len(boards), 800, PAGE)
+    for number, guesses in enumerate(boards):
+        for row in range(rows):
+            word, score = guesses[row] if row < len(guesses) else ("", "")
+            for column in range(5):
+                x, y = 90 + 390 * number + 66 * column, 40 + 66 * row
+                if word:
+                    canvas.box((x, y, 58, 58), FILLS[score[column]], 4)
+                    canvas.text((x + 29, y + 29), word[column], 30, INK)
+                else:
+                    canvas.text((x + 29, y + 33), mark, 22, FAINT, ROUND)
+    for row, letters in enumerate(KEYS if keys else ()):
+        for column, key in enumerate(letters):
+            canvas.box((60 + 20 * row + 41 * column, 620 + 50 * row, 35, 44), KEY, 6, FAINT, 1)
+            canvas.text((77 + 20 * row + 41 * column, 642 + 50 * row), key, 18, INK)
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+FIVE = [("CRANE", "00120"), ("POINT", "01200"), ("SLATE", "00201"), ("BUDGE", "00001"), ("WHELP", "10000")]
+
+
+@pytest.mark.parametrize("mark", ["×", "+", "•"])
+@pytest.mark.parametrize("rows", [6, 7])
+def test_a_row_or_two_of_marks_below_the_tiles_of_guesses_are_to_be_filled(mark: str, rows: int) -> None:
+    [reading] = read_wordle(tiled([FIVE], mark, rows=rows))
+    [board] = reading.state.boards
+    assert (board.rows, board.scored) == (rows, 5)
+    assert [board.word(row) for row in range(5)] == [word for word, _ in FIVE]
+
+
+@pytest.mark.parametrize("mark", ["×", "•"])
+@pytest.mark.parametrize("keys", [True, False])
+def test_several_boards_have_marks_in_their_empty_cells(mark: str, keys: bool) -> None:
+    [reading] = read_wordle(tiled([FIVE[:2], [(FIVE[0][0], "01002"), (FIVE[1][0], "00010")]], mark, keys=keys))
+    assert [(board.rows, board.columns, board.scored) for board in reading.state.boards] == [(7, 5, 2)] * 2
+    assert [board.word(1) for board in reading.state.boards] == ["POINT", "POINT"]

@@ -12,7 +12,7 @@ from kibitz.core.geometry import Rect
 
 RIM = 0.05
 """Breadth of the rim that no letter reaches, as a share of the cell's side."""
-LETTER_HEIGHT = (0.14, 0.84)
+LETTER_HEIGHT = (0.1, 0.84)
 LARGEST = 0.9
 UNDERLINE = 4.5
 """A stroke below the middle that is so many times as wide as high is no part of a letter."""

@@ -217,6 +217,9 @@ def is_placeholder(text: str, strength: float, asked: str = "") -> bool:
     if begins_a_station(text):
         # "Guess" and "Search" begin no station; a station in faint ink is an example, but where something else asked.
         return strength < FAINT and (not asked or text == asked or begins_a_station(asked))
+    if asked and text == asked:
+        # A caret in the middle of it is darker.
+        return True
     if is_asking(text):
         return strength < DARK or commands(text)
     return strength < FAINT

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kibitz.vision.boxes import Boxes
 from kibitz.vision.channels import channel_max
-from kibitz.vision.lattice import SAME_SIZE, Lattice, find_lattices
+from kibitz.vision.lattice import MOST_LINES, SAME_SIZE, Lattice, find_lattices
 from kibitz.vision.outlines import edge_strength, noise_of
 
 SIDES = (2, 28)
@@ -69,7 +69,7 @@ def marked_lattices(pixels: NDArray[np.uint8], boxes: Boxes, corner: tuple[int, 
         return []
     # The mark of the next letter may be larger.
     alike = _middles(marks[(np.abs(marks[:, 2:] / best.mark - 1) <= LARGER - 1).all(axis=1)])
-    return [_with_typed_row(board, alike, tiles) for board in best.boards]
+    return [_with_rows_above(board, alike, tiles) for board in best.boards]
 
 
 def _tables(marks: Boxes, size: NDArray[np.float64], boxes: Boxes) -> Iterator[_Table]:
@@ -133,18 +133,21 @@ def _trimmed(lattice: Lattice) -> Lattice:
     return replace(lattice, rows=lattice.rows[first:last], seen=lattice.seen[first:last])
 
 
-def _with_typed_row(board: Lattice, marks: NDArray[np.float64], tiles: Boxes) -> Lattice:
-    """A board that begins with marks, with the row above these where any cell of that has one: letters stand in the
-    others."""
+def _with_rows_above(board: Lattice, marks: NDArray[np.float64], tiles: Boxes) -> Lattice:
+    """A board that begins with marks, with the rows above these: of tiles, or of letters where any cell has a mark."""
     across, down = board.pitch
     large = 0.5 * min(across, down)
     sized = tiles[((tiles[:, 2:] <= (across, down)) & (tiles[:, 2:] >= large)).all(axis=1)]
     if _inside(np.array([(x, board.rows[0]) for x in board.columns]), sized).any():
         return board
-    due = np.array([(x, board.rows[0] - down) for x in board.columns])
-    off = np.abs(marks[:, None] - due[None])
-    there = (off[..., 0] <= _off(across)) & (off[..., 1] <= _off(down))
-    return board.with_more_rows(above=1) if bool(np.any(there)) else board
+    while len(board.rows) < MOST_LINES:
+        due = np.array([(x, board.rows[0] - down) for x in board.columns])
+        off = np.abs(marks[:, None] - due[None])
+        marked = bool(np.any((off[..., 0] <= _off(across)) & (off[..., 1] <= _off(down))))
+        if not marked and _inside(due, sized).mean() < FULL:
+            break
+        board = board.with_more_rows(above=1)
+    return board
 
 
 def _marks(pixels: NDArray[np.uint8]) -> Boxes:
