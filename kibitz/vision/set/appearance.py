@@ -190,6 +190,7 @@ def appearances_of(
     edges = [edge_colours(pixels, place, border) for place in places]
     symbols = np.array([_least_symbol(face) for face in faces if len(face.boxes) > 1]).reshape(-1, 2)
     pages, rooms = page_beside(pixels, places, edges, border), rooms_of(pixels, places, border)
+    badges = _badges(pixels, places, faces, pages) if framed and upright else np.zeros((len(places), 4), np.bool_)
     return [
         CardAppearance(
             edge=edge,
@@ -204,13 +205,13 @@ def appearances_of(
             sign=_sign(pixels, place.rect, face, symbols, framed=framed) if place.corners is None else 0.0,
             halo=halo_of(edge, page, place, places, border),
             framed=framed_sides(pixels, place.rect, face) if place.face is None and not framed else 0,
-            badges=_badges(pixels, place, face, page) if framed and upright else np.zeros(4, np.bool_),
+            badges=badged,
             edged=place.face is not None or place.corners is not None,
             page=page,
             room=room,
         )
-        for place, size, face, lift, edge, page, room in zip(
-            places, sizes, faces, lifts, edges, pages, rooms, strict=True
+        for place, size, face, lift, edge, page, room, badged in zip(
+            places, sizes, faces, lifts, edges, pages, rooms, badges, strict=True
         )
     ]
 
@@ -308,22 +309,35 @@ def _is_one_of(box: Rect, symbols: NDArray[np.float64]) -> bool:
     return bool((np.abs(times * symbols - sides) <= SAME_SYMBOL_PX).all(axis=1).any())
 
 
-def _badges(pixels: NDArray[np.uint8], place: CardPlace, face: Face, page: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """In which corners of a card something lies over its ground, such as a disc with a tick; see `CardAppearance`.
-    page: as there."""
+def _badges(
+    pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces: Sequence[Face], pages: NDArray[np.float32]
+) -> NDArray[np.bool_]:
+    """In which corners of cards something lies over their ground, such as a disc with a tick, (n, 4); see
+    `CardAppearance`. What most cards show in a corner is none: cards may be so round that the page is seen there, or
+    the shadow of another. pages: beside each card."""
+    looks = [_corners(pixels, *one) for one in zip(places, faces, pages, strict=True)]
+    seen = np.array([colours for _, colours in looks])
+    unlike = np.abs(seen - np.median(seen, axis=0)).max(axis=2) > SIGN_STEP
+    return np.asarray(np.array([over for over, _ in looks]) & unlike)
+
+
+def _corners(
+    pixels: NDArray[np.uint8], place: CardPlace, face: Face, page: NDArray[np.float32]
+) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
+    """In which corners of a card something lies over its ground, (4,), and what is seen there, (4, 3) BGR."""
     inner = place.rect.grown(-CORNER * min(place.size)).clipped(pixels.shape[1] - 1, pixels.shape[0] - 1)
     xs, ys = (int(inner.x), int(inner.right)), (int(inner.y), int(inner.bottom))
     reach = max(1, round(BADGE_REACH * min(place.size)))
     parts = [pixels[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1] for y in ys for x in xs]
     covered = np.array([np.mean(channel_max(np.abs(part - face.ground)) > SIGN_STEP) for part in parts])
-    seen = np.array([np.median(part, axis=(0, 1)) for part in parts])
+    seen = np.array([np.median(part, axis=(0, 1)) for part in parts], np.float64)
     # Where the page is seen the corner is only cut off.
     bare = np.abs(seen[:, None] - page[CORNERS]).max(axis=2).min(axis=1) <= TINT
     x, y = slice(xs[0], xs[1] + 1), slice(ys[0], ys[1] + 1)
     across = [_shares_covered(pixels[at, x], face) for at in ys]
     down = [_shares_covered(pixels[y, at], face) for at in xs]
     longest = np.array([max(across[n // 2][n % 2], down[n % 2][n // 2]) for n in range(4)])
-    return np.asarray((covered > BADGE_COVERS) & ~bare & (longest <= LONGEST_BADGE))
+    return np.asarray((covered > BADGE_COVERS) & ~bare & (longest <= LONGEST_BADGE)), seen
 
 
 def _shares_covered(line: NDArray[np.uint8], face: Face) -> tuple[float, float]:

@@ -128,6 +128,12 @@ def lists_stations(dialog: Panel, texts: Texts) -> bool:
     return bool(said) and (all(names) or _are_heads(said))
 
 
+def is_a_head(toast: Panel, texts: Texts) -> bool:
+    """Whether what looks like a message is the head of a table's column."""
+    said = [text for text, _ in texts.read([line.box for line in toast.lines])]
+    return all(words.heads_a_table(text) or _HEAD.match(text) for text in said)
+
+
 def _are_heads(said: Sequence[str]) -> bool:
     """Whether texts are heads of a table's columns, one of them that of the stops or of the zones."""
     heads = [words.heads_a_table(text) for text in said]

@@ -29,6 +29,7 @@ from kibitz.vision.tuble.own_cards import (
     holds_a_text_box,
     holds_the_guesses,
     is_a_guess,
+    is_a_head,
     is_no_message,
     says_the_end,
     welcomes,
@@ -137,7 +138,8 @@ def _found_on_page(
     page.welcome = memory.welcome
     page.dialog = _dialog(page, segments, lines, patches, texts, text_box, before)
     if page.dialog is None:
-        page.toasts = [toast for toast in find_toasts(segments, lines) if not is_a_guess(toast, lines, texts)]
+        toasts = find_toasts(segments, lines)
+        page.toasts = [one for one in toasts if not (is_a_guess(one, lines, texts) or is_a_head(one, texts))]
     covers = page.covers
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in covers)]
     shown = shown_box(segments, lines, text_box) if text_box is not None else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cv2
+import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
@@ -68,6 +69,31 @@ def test_a_badge_over_the_corner_of_few_cards_marks_them(cards: set[int]) -> Non
 def test_what_lies_over_a_corner_of_every_card_marks_none() -> None:
     reading = read_set(Frame(with_badges(set(range(12))).pixels))
     assert reading is not None
+    assert not reading.details.marked
+
+
+def in_shadows(reach: int, dark: float, soft: float) -> Frame:
+    """A board of very round cards that lie near each other in their rows; the shadow of each reaches the next one."""
+    style = Style(card=(115, 78), gap=5, radius=0.19, columns=3, text=False, page=(226, 214, 207), border=None)
+    picture = draw_board(style, CARDS)
+    page = picture.pixels[1, 1].astype(np.int16)
+    pixels = np.full((picture.pixels.shape[0] + 60, picture.pixels.shape[1], 3), page, np.uint8)
+    for number, rect in enumerate(picture.rects):
+        x, y, w, h = (round(v) for v in rect.as_list())
+        lower = y + 9 * (number // 3)
+        pixels[lower : lower + h, x : x + w] = picture.pixels[y : y + h, x : x + w]
+    cards = (np.abs(pixels.astype(np.int16) - page).max(axis=2) > 12).astype(np.float32)
+    shade = cv2.GaussianBlur(np.roll(cards, (reach, reach), axis=(0, 1)), (0, 0), soft) * (1 - cards)
+    return Frame((pixels * (1 - dark * shade[..., None])).round().astype(np.uint8))
+
+
+@pytest.mark.parametrize(("reach", "dark", "soft"), [(3, 0.5, 1.5), (4, 0.75, 0.8), (4, 0.75, 2.5), (5, 0.5, 2.5)])
+def test_the_shadows_of_others_beside_corners_that_are_very_round_mark_none(
+    reach: int, dark: float, soft: float
+) -> None:
+    reading = read_set(in_shadows(reach, dark, soft))
+    assert reading is not None
+    assert reading.state.cards == tuple(CARDS)
     assert not reading.details.marked
 
 
