@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from kibitz.core.advice import HelpLevel
 from kibitz.core.game import View
-from kibitz.gui.first_run.facts import Fact, facts, scrolled
+from kibitz.gui.first_run.facts import Fact, facts
 from kibitz.gui.first_run.sample import read_sample, sample_picture, shown_at
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.widgets import button, column, label, row
+from kibitz.gui.widgets.widgets import button, column, label, row, scrolled
 from kibitz.gui.window.panels.level_choice import LevelChoice
 from kibitz.gui.window.panels.live_view import LiveView
 from kibitz.registry import game_ids, title_of

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from kibitz.gui.widgets import icons, theme
-from kibitz.gui.widgets.accessible import Role, give_role
-from kibitz.gui.widgets.focus_ring import FocusRing
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, frame, label, row
 
@@ -30,18 +28,6 @@ def facts(shown: Sequence[Fact]) -> QWidget:
     """A panel with one below the other."""
     inside = column(*map(_FactLine, shown), None, spacing=Space.S, margins=(Space.M, Space.S, Space.M, Space.S))
     return frame("panel", inside)
-
-
-def scrolled(widget: QWidget, name: str) -> QScrollArea:
-    """The widget, to be scrolled where large text leaves it too little room. name: for screen readers."""
-    area = QScrollArea()
-    area.setAccessibleName(name)
-    give_role(area, Role.Pane)
-    FocusRing(area)
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(widget)
-    return area
 
 
 class _FactLine(QWidget):

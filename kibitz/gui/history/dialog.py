@@ -31,7 +31,7 @@ from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.widgets.language import translated
 from kibitz.gui.widgets.table_model import TableModel
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.widgets import EmptyState, button, choice_box, column, frame, label, row
+from kibitz.gui.widgets.widgets import EmptyState, button, choice_box, column, frame, label, row, scrolled
 from kibitz.registry import title_of
 from kibitz.services.history.export import export
 from kibitz.services.history.records import By, GameRecord, Position, Result
@@ -61,7 +61,7 @@ class HistoryDialog(QDialog):
         self.pages = QTabWidget()
         self.pages.setAccessibleName(tr("About the games"))
         self.pages.addTab(self.replay, tr("Replay"))
-        self.pages.addTab(self.figures, tr("Figures"))
+        self.pages.addTab(scrolled(self.figures, tr("Figures")), tr("Figures"))
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.setChildrenCollapsible(False)
         splitter.addWidget(self._list_side())

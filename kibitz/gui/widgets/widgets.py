@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
@@ -23,6 +24,8 @@ from PySide6.QtWidgets import (
 )
 
 from kibitz.gui.widgets import icons, theme
+from kibitz.gui.widgets.accessible import Role, give_role
+from kibitz.gui.widgets.focus_ring import FocusRing
 from kibitz.gui.widgets.theme import Space
 
 
@@ -187,6 +190,20 @@ _TEXT_WIDTH = 284
 _ALL = 1000
 """Stretch of a widget beside stretches that only take what it leaves."""
 _PICTURE, _PICTURE_FROM = 56, 240
+
+
+def scrolled(widget: QWidget, name: str) -> QScrollArea:
+    """The widget, to be scrolled where large text leaves it too little room. name: for screen readers."""
+    area = QScrollArea()
+    area.setAccessibleName(name)
+    give_role(area, Role.Pane)
+    FocusRing(area)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(widget)
+    # It is scrolled one way alone.
+    area.setMinimumWidth(widget.minimumSizeHint().width() + area.verticalScrollBar().sizeHint().width())
+    return area
 
 
 class Stack(QStackedWidget):

@@ -29,6 +29,9 @@ USUAL = 0.34
 """A colour seen on two sides or more of at least this share of the cards is a usual one; so is one seen on any side
 of WIDESPREAD. At most three cards are selected."""
 WIDESPREAD = 0.7
+STRONG, FROM_OTHERS = 60, 2
+"""How far apart the channels of a strong colour are, grey levels, and on how many sides of a card those beside it may
+show theirs."""
 LEAST_ABOUT = 2
 """So many cards that lean, and aren't selected, show that cards lie about as on a table."""
 SCATTERED = 3.0
@@ -117,9 +120,26 @@ def _glowing(appearances: Sequence[CardAppearance]) -> NDArray[np.bool_]:
     no usual look then, and those that glow all around are it.
     """
     edges, pages = np.array([one.edge for one in appearances]), np.array([one.page for one in appearances])
+    ringed = _ringed(edges)
+    if 0 < ringed.sum() <= MOST_LIFTED:
+        # Its light falls on its neighbours, and what these lack of a shadow is no mark.
+        return ringed
     outlined = _outlined(edges, pages, _softened(edges, pages, appearances))
     halos = np.array([one.halo == HALO_SIDES for one in appearances], bool)
     return halos if halos.sum() <= MOST_HALOS and bool((halos & ~outlined).any()) else outlined
+
+
+def _ringed(edges: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Which cards have a strong colour on all four sides that others have on two at most, as it is their neighbour's.
+    edges: (n, RINGS, 4, 3)."""
+    n = len(edges)
+    strong = np.ptp(edges, axis=3) >= STRONG
+    found = np.zeros(n, bool)
+    for i in range(n):
+        for colour in edges[i][strong[i]]:
+            sides = ((np.abs(edges - colour).max(axis=3) <= CLEARLY) & strong).any(axis=1).sum(axis=1)
+            found[i] |= sides[i] == 4 and bool(((sides == 4) | (sides <= FROM_OTHERS)).all())
+    return found
 
 
 def _softened(

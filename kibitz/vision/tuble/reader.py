@@ -48,7 +48,7 @@ from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.parts.window_text import WindowText, united, window_text
 from kibitz.vision.tuble.prompts import prompted_box
 from kibitz.vision.tuble.report import reading_of
-from kibitz.vision.tuble.suggestions import Entry, find_lists
+from kibitz.vision.tuble.suggestions import Entry, find_lists, next_entries
 from kibitz.vision.tuble.text_box.box import (
     OTHER_SIDE_PX,
     SAME_PX,
@@ -137,9 +137,7 @@ def _found_on_page(
     page = Page(window=memory.window, asked=memory.asked, asked_at=memory.asked_at, were=memory.rows)
     page.welcome = memory.welcome
     page.dialog = _dialog(page, segments, lines, patches, texts, text_box, before)
-    if page.dialog is None:
-        toasts = find_toasts(segments, lines)
-        page.toasts = [one for one in toasts if not (is_a_guess(one, lines, texts) or is_a_head(one, texts))]
+    page.toasts = _toasts(segments, lines, texts) if page.dialog is None else []
     covers = page.covers
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in covers)]
     shown = shown_box(segments, lines, text_box) if text_box is not None else None
@@ -186,6 +184,12 @@ def _dialog(
         own_card = welcomes(dialog, segments, lines, patches, texts, before)
         page.welcome = dialog.box if own_card else page.welcome
     return (None if own_card else dialog) or _end_over(segments, lines, page.were, texts)
+
+
+def _toasts(segments: Segmentation, lines: list[Line], texts: Texts) -> list[Panel]:
+    """The messages that lie over something, without what looks like one and is of the game."""
+    found = find_toasts(segments, lines)
+    return [toast for toast in found if not (is_a_guess(toast, lines, texts) or is_a_head(toast, texts))]
 
 
 def _end_over(segments: Segmentation, lines: Sequence[Line], rows: Sequence[Rect], texts: Texts) -> Panel | None:
@@ -298,6 +302,7 @@ def _find_guesses(
     the box too, or by it as by the names of other guesses, it was no text box, or is none any more.
     """
     away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else []) + page.covers
+    away += next_entries(segments, page.entries)
     away += _sending_buttons(segments, boxes, texts)
     away += _rings(segments, boxes, texts, page.box, before)
     kept = _kept(boxes, before)

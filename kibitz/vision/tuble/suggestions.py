@@ -30,6 +30,8 @@ SECOND_LINE = 0.85
 """Distance of an entry's second line from its first, of that to the next entry, at most."""
 DOT = 0.8
 """A patch that is lower, in heights of the text beside it, is a dot for one of the station's lines."""
+NEXT_PX, SAME_GROUND = 4, 8.0
+"""How far beyond an entry the ground of the next one is seen, pixels, and by how many grey levels it may differ."""
 
 
 @dataclass(eq=False)
@@ -217,3 +219,22 @@ def _is_disc(segments: Segmentation, line: Line) -> bool:
     at = line.box
     inside = (x >= at.x - 2) & (y >= at.y - 2) & (x + w <= at.right + 2) & (y + h <= at.bottom + 2)
     return bool((inside & (abs(w - h) <= 2) & (segments.sizes > DISC_SHARE * at.w * at.h)).any())
+
+
+def next_entries(segments: Segmentation, entries: Sequence[Entry]) -> list[Rect]:
+    """Where a list goes on, above its first entry and below its last: of an entry that it cuts off little is seen."""
+    if len(entries) < 2:
+        return []
+    first, last = entries[0], entries[-1]
+    step = (last.box.y - first.box.y) / (len(entries) - 1)
+    height, _ = segments.labels.shape
+    found = []
+    for entry, by in ((first, -step), (last, step)):
+        near = entry.box.bottom + NEXT_PX if by > 0 else entry.box.y - NEXT_PX
+        if not 0 <= near < height:
+            continue
+        # What lines and pictures part is no one area.
+        off = segments.pixels[int(near), int(entry.box.x + NEXT_PX)] - segments.colour(entry.ground)
+        if np.abs(off).max() <= SAME_GROUND:
+            found.append(entry.box.moved(0, by))
+    return found
