@@ -16,7 +16,7 @@ from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, ends_a_name
 from kibitz.vision.tuble.parts.texts import Texts
-from kibitz.vision.tuble.text_box.box import find_boxes, has_stayed, likeliest
+from kibitz.vision.tuble.text_box.box import find_boxes, has_stayed, is_at, likeliest
 
 MOST_SAID, MOST_IN_ROW = 4, 9
 """Texts on the card of a guess, and lines, with spots and signs, that are read to see whether it is one."""
@@ -40,15 +40,24 @@ MOST_LINES = 60
 
 
 def holds_a_text_box(
-    dialog: Panel, segments: Segmentation, lines: list[Line], blobs: list[Blob], texts: Texts, text_box: Point | None
+    dialog: Panel,
+    segments: Segmentation,
+    lines: list[Line],
+    blobs: list[Blob],
+    texts: Texts,
+    text_box: Point | None,
+    before: Rect | None,
 ) -> bool:
-    """Whether what looks like a dialog is the card on which the game is: with its text box, and no word of an end."""
+    """Whether what looks like a dialog is the card on which the game is: with its text box, and no word of an end.
+    before: the text box of the last picture."""
     said = [text for text, _ in texts.read([line.box for line in dialog.lines[:3]])]
     if words.end_of(said) is not None or words.tells_an_end(said) or any(map(words.is_private, said)):
         return False
     if text_box is not None and dialog.box.contains(text_box):
         return True
     boxes = [box for box in likeliest(find_boxes(segments, lines, blobs)) if dialog.box.holds(box.box)]
+    if any(is_at(box, before) for box in boxes):
+        return True
     found, told = best_box(Page(), segments, boxes, lines, texts, None)
     return found is not None and told.any
 

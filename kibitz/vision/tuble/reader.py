@@ -178,7 +178,7 @@ def _dialog(
         or is_a_guess(dialog, lines, texts)
         or is_no_message(dialog, texts)
         or holds_the_guesses(dialog, lines, texts)
-        or holds_a_text_box(dialog, segments, lines, patches, texts, text_box)
+        or holds_a_text_box(dialog, segments, lines, patches, texts, text_box, before)
     )
     if dialog is not None and not own_card and not page.were:
         own_card = welcomes(dialog, segments, lines, patches, texts, before)

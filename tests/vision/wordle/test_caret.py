@@ -62,6 +62,15 @@ def test_an_i_that_stands_alone_is_one() -> None:
     assert reading.state.typed == "SLI"
 
 
+@pytest.mark.parametrize("high", [22, 33])
+def test_a_stroke_with_letters_behind_it_is_one_too(high: int) -> None:
+    """A dotted one is as high as a caret."""
+    page = drawn_page("SL DE")
+    page.box((LEFT + 2 * PITCH + SIDE // 2, TOP + 28 - high // 2, 1, high), INK)
+    [reading] = read_wordle(Frame(np.ascontiguousarray(page.pixels())))
+    assert reading.state.typed == "SLIDE"
+
+
 @pytest.mark.parametrize("size", [26, 34])
 def test_letters_that_are_drawn_as_thin_outlines_are_read(size: int) -> None:
     page = Canvas(620, 520, PAGE)

@@ -36,12 +36,13 @@ def without_caret(tables: Sequence[Table]) -> list[Table]:
 
 
 def _strokes(tables: Sequence[Table]) -> list[ReadCell]:
-    """The only stroke of the boards, where it is higher than their letters, or thinner."""
+    """The only stroke of the boards, where it is higher than their letters, or thinner, and none stands behind it: an
+    İ is as high as a caret."""
     lettered = [one for table in tables for row in table for one in row if one.cell.letter is not None]
     strokes = [one for one in lettered if _is_stroke(one)]
     others = [one for one in lettered if not _is_stroke(one)]
     is_caret = len(strokes) == 1 and (not others or _is_higher(strokes[0], others) or _is_thinner(strokes[0], others))
-    return strokes if is_caret else []
+    return [one for one in _last(tables) if one in strokes] if is_caret else []
 
 
 def _is_higher(stroke: ReadCell, letters: Sequence[ReadCell]) -> bool:
@@ -65,8 +66,13 @@ def _breadth(one: ReadCell) -> float:
 
 def _blocks(tables: Sequence[Table]) -> list[ReadCell]:
     """The blocks that no letter of their row stands behind."""
+    return list(filter(_is_block, _last(tables)))
+
+
+def _last(tables: Sequence[Table]) -> list[ReadCell]:
+    """The cells that no letter of their row stands behind."""
     rows = [row for table in tables for row in table]
-    return [one for row in rows for n, one in enumerate(row) if _is_block(one) and all(map(_is_bare, row[n + 1 :]))]
+    return [one for row in rows for n, one in enumerate(row) if all(map(_is_bare, row[n + 1 :]))]
 
 
 def _is_bare(one: ReadCell) -> bool:
