@@ -32,6 +32,8 @@ from kibitz.vision.wordle.scripts import are_strange, script_of_keys
 
 LEAST_KEYS = 15
 """Letters that a keyboard shows at least; some may be covered, or cut off."""
+WHOLE_ROW = 9
+"""Or so many in one row, all of a known keyboard's and nothing else."""
 LEAST_IN_ROW = 5
 """Keys of a row at least."""
 LEAST_ROWS, MOST_ROWS = 2, 4
@@ -152,7 +154,9 @@ def _lettered(reader: CellReader, rows: Sequence[Sequence[Rect]], *, known_only:
         for letter, box in zip(names.letters, row, strict=True):
             if letter:
                 found.setdefault(letter, []).append(box)
-    if len(found) < LEAST_KEYS:
+    # Of a keyboard that is cut off a whole row of a known one may be all that is seen.
+    whole = max((row.same for row in named if row.same == len(row.letters)), default=0) >= WHOLE_ROW
+    if len(found) < (WHOLE_ROW if whole else LEAST_KEYS):
         return {}
     # Keys are alike in size; a letter that stands elsewhere on the page is not.
     letters = [box for boxes in found.values() for box in boxes]
@@ -164,7 +168,7 @@ def _lettered(reader: CellReader, rows: Sequence[Sequence[Rect]], *, known_only:
         # The sign of a wide Backspace looks like an X, which a Turkish keyboard lacks.
         if abs(best.h - height) <= SAME_LINE * height and best.w <= WIDEST * width:
             keys[letter] = best
-    return _in_few_rows(keys)
+    return _in_few_rows(keys, whole=whole)
 
 
 def _named(reader: CellReader, rows: Sequence[Sequence[Rect]], *, known_only: bool) -> list[Named]:
@@ -178,12 +182,14 @@ def _named(reader: CellReader, rows: Sequence[Sequence[Rect]], *, known_only: bo
     return named
 
 
-def _in_few_rows(keys: dict[str, Rect]) -> dict[str, Rect]:
-    """The keys that stand in long rows; none where these are too many, or too few, for a keyboard."""
+def _in_few_rows(keys: dict[str, Rect], *, whole: bool) -> dict[str, Rect]:
+    """The keys that stand in long rows; none where these are too many, or too few, for a keyboard. whole: whether one
+    is all of a known row."""
     rows = _rows(list(keys.values()))
     kept = {box for row in rows for box in row}
     keys = {name: box for name, box in keys.items() if box in kept}
-    return keys if len(keys) >= LEAST_KEYS and LEAST_ROWS <= len(rows) <= MOST_ROWS else {}
+    enough = len(keys) >= LEAST_KEYS and len(rows) >= LEAST_ROWS
+    return keys if (enough or (whole and len(keys) >= WHOLE_ROW)) and len(rows) <= MOST_ROWS else {}
 
 
 def without_keys(reader: CellReader, board: Lattice) -> Lattice | None:

@@ -333,3 +333,19 @@ def test_a_faint_glow_below_cells_that_shade_off_is_no_edge_of_a_further_row() -
     [reading] = read_wordle(Frame(canvas.pixels()))
     assert [(board.rows, board.columns) for board in reading.state.boards] == [(6, 5)]
     assert reading.condition is Condition.READY
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+def test_a_whole_row_of_keys_tells_an_empty_board_from_a_table_where_the_others_are_below_the_window(rows: int) -> None:
+    """The first cell is another one, as the next letter comes there."""
+    page = Canvas(640, 620, (255, 255, 255))
+    for row in range(6):
+        for column in range(7):
+            fill = (200, 206, 214) if row == column == 0 else (236, 238, 241)
+            page.box((60 + 68 * column, 30 + 68 * row, 58, 58), fill, 6)
+    with_keys(page, 470)
+    frame = Frame(np.ascontiguousarray(page.pixels()[: 470 + 52 * rows + 12]))
+    [reading] = read_wordle(frame)
+    [board] = reading.state.boards
+    assert (board.columns, board.rows, board.scored) == (7, 6, 0)
+    assert set("QWERTYUIOP") <= set(reading.state.keys)
