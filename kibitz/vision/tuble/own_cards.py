@@ -17,6 +17,7 @@ from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, ends_a_name
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.text_box.box import find_boxes, has_stayed, is_at, likeliest
+from kibitz.vision.tuble.text_box.typed import is_joined
 
 MOST_SAID, MOST_IN_ROW = 4, 9
 """Texts on the card of a guess, and lines, with spots and signs, that are read to see whether it is one."""
@@ -56,7 +57,7 @@ def holds_a_text_box(
     if text_box is not None and dialog.box.contains(text_box):
         return True
     boxes = [box for box in likeliest(find_boxes(segments, lines, blobs)) if dialog.box.holds(box.box)]
-    if any(is_at(box, before) for box in boxes):
+    if is_joined(dialog.box, before) or any(is_at(box, before) for box in boxes):
         return True
     found, told = best_box(Page(), segments, boxes, lines, texts, None)
     return found is not None and told.any

@@ -65,7 +65,7 @@ from kibitz.vision.tuble.text_box.box import (
 )
 from kibitz.vision.tuble.text_box.buttons import opens_downwards, without_buttons
 from kibitz.vision.tuble.text_box.tables import is_something_else
-from kibitz.vision.tuble.text_box.typed import contrast, is_placeholder, kept_box, text_in, typed_on_top
+from kibitz.vision.tuble.text_box.typed import contrast, is_joined, is_placeholder, kept_box, text_in, typed_on_top
 from kibitz.vision.tuble.text_box.where_typed import holds_a_guess, may_hold_a_guess
 from kibitz.vision.tuble.zones import legend_of, name_colours
 
@@ -229,6 +229,10 @@ def _boxes(
     likely = (with_button_on_line(box, lines, texts) for box in find_boxes(segments, lines, patches))
     found = [*map(partial(typed_on_top, segments, texts), likely)]
     found = without_lines_to_other_buttons(found)
+    if before is not None and any(is_joined(box.box, before) for box in found):
+        kept = kept_box(segments, lines, texts, before)
+        if kept:
+            return kept
     boxes = likeliest(found, before)
     asked = [box for box in found if is_at(box, asked_at, OTHER_SIDE_PX) and _holds_a_name(segments, box, texts)]
     if asked:

@@ -20,8 +20,12 @@ AWAY = (
     r"d[ei] dist[aâ]n[cz]i?[ae])"
 )
 DISTANCE = r"distan(?:ce|cia|za)|entfernung|afstand|avst[åa]nd|odleg[łl]o[śs][ćc]|mesafe"
-_DISTANCE = rf"(?:(?:yes|no|{DISTANCE})\W+)"
-_BEGINS_WITH_STOPS = re.compile(rf"^\W*{_DISTANCE}?(\d{{1,2}})\s*{STOPS}\b", re.IGNORECASE)
+_WRONG = (
+    r"yes|no|nope|not\s+(?:quite|it)|wrong|incorrect\w*|almost|close|casi|falsch|leider|knapp|faux|incorrecte?|presque|"
+    r"sbagliato|errad[ao]|quase|fout|fel|yanl[ıi][şs]|źle|blisko"
+)
+_DISTANCE = rf"(?:(?:{_WRONG}|{DISTANCE})\W+)"
+_BEGINS_WITH_STOPS = re.compile(rf"^\W*{_DISTANCE}{{0,2}}(\d{{1,2}})\s*{STOPS}\b", re.IGNORECASE)
 _COUNT = re.compile(r"^[^\w#]*(\d{1,2})\s+([^\W\d][^\d%/:]{1,23})$")
 _OTHER_UNITS = re.compile(
     r"\b(?:min\w*|h(?:rs?|ours?)?|s(?:ec\w*)?|km|m|mi(?:les?)?|am|pm|st|nd|rd|th|days?|weeks?|months?|years?|cars?|"
@@ -79,6 +83,8 @@ def count_of(text: str) -> int | None:
     (14, 16, None, None, None)
     >>> count_of("30 stops away, one zone off"), count_of("Distance: 4 stops"), count_of("Stops away: 13")
     (30, 4, 13)
+    >>> count_of("Incorrecto. Distancia: 9 paradas."), count_of("Wrong! 1 stop away")
+    (9, 1)
     """
     value = stops_of(text)
     if value is None and (first := stops_first(text)) is not None:

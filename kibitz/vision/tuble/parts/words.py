@@ -90,6 +90,8 @@ _HEADS_A_COLUMN = re.compile(
 )
 _PRIVATE = re.compile(r"e-?mail|password|user ?name|news ?letter|sign in|log ?in|address", re.IGNORECASE)
 _WON = re.compile(
+    # "Incorrecto" is no win, nor is "unsolved".
+    r"(?<!\bin)(?<!\bun)(?<!\bim)(?:"
     r"well done|congrat|you(?:.ve)? (?:got|found|solved|guessed|won|did|win|made it)|correct!?|solved|nice(?:ly)?\b|"
     r"brilliant|great job|splendid|hooray|hurrah|victory|winner|found it|spot on|bravo|in \d guess|you.re right|"
     r"bullseye|perfect|excellent|amazing|fantastic|"
@@ -104,7 +106,7 @@ _WON = re.compile(
     r"goed gedaan|gefeliciteerd|je hebt (?:.{0,40} )?(?:gewonnen|geraden)|geraden\s*!|"
     r"brawo|gratulacje|wygra[łl]e?[śsa]|"
     r"bra gjort|grattis|du vann|r[äa]tt svar|muito bem|parab[ée]ns|"
-    r"gratuluj|vyhr[aá]l|uhodl|spr[aá]vn[eě]|tillykke|tebrikler|kazand|gratul[aá]l|voc[êe] (?:acertou|ganhou|venceu)",
+    r"gratuluj|vyhr[aá]l|uhodl|spr[aá]vn[eě]|tillykke|tebrikler|kazand|gratul[aá]l|voc[êe] (?:acertou|ganhou|venceu))",
     re.IGNORECASE,
 )
 _LOST = re.compile(
@@ -299,8 +301,8 @@ def is_refusal(text: str) -> bool:
 def end_of(texts: list[str]) -> End | None:
     """How the game ended, by what a dialog or a line says; None where it says nothing of it.
 
-    >>> end_of(["¡Has acertado!"]), end_of(["Leider verloren"]), end_of(["Schon geraten"])
-    (<End.WON: 'won'>, <End.LOST: 'lost'>, None)
+    >>> end_of(["¡Has acertado!"]), end_of(["Leider verloren"]), end_of(["Schon geraten"]), end_of(["Incorrecto."])
+    (<End.WON: 'won'>, <End.LOST: 'lost'>, None, None)
     """
     lost = any(_LOST.search(text) for text in texts)
     won = any(_WON.search(text) for text in texts)

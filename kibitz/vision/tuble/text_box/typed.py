@@ -16,7 +16,7 @@ from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.parts.words import commands, is_asking, prompt_of
-from kibitz.vision.tuble.text_box.box import FAR_END, WEIGHTS, TextBox, written_in
+from kibitz.vision.tuble.text_box.box import FAR_END, SAME_PX, WEIGHTS, TextBox, written_in
 from kibitz.vision.tuble.text_box.buttons import button_of
 from kibitz.vision.tuble.text_box.texts import CUT_BY_CARET, SIDE_PX, is_sign, lines_in, parted_from_name
 
@@ -88,6 +88,14 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     score = WEIGHTS.score(begins_left=1, button=button is not None)
     box = TextBox(area, label, line, button, button_line, score, name)
     return [box] if begins_a_station(text_in(segments, box, texts)) else []
+
+
+def is_joined(box: Rect, before: Rect | None) -> bool:
+    """Whether an area is the text box of the last picture in one with the list that has opened on it: both are of one
+    colour, and nothing is between them."""
+    if before is None or abs(box.x - before.x) > SAME_PX or box.h <= before.h + SAME_PX:
+        return False
+    return abs(box.y - before.y) <= SAME_PX or abs(box.bottom - before.bottom) <= SAME_PX
 
 
 def typed_on_top(segments: Segmentation, texts: Texts, box: TextBox) -> TextBox:
