@@ -192,7 +192,8 @@ def _name_above(button: Rect, lines: Sequence[TextLine]) -> str | None:
     """What names a game above the button that starts it, in the largest print; None where nothing does."""
     above = [line for line in lines if line.box.bottom <= button.y and _overlap(line.box, button)]
     named = [line for line in above if names_a_game(line.text) or _FOR_ONE.match(line.text.strip())]
-    named = named or [line for line in above[-1:] if _is_heading(line, lines)]
+    # A heading that is far larger than all else names the page, wherever its button stands.
+    named = named or [line for line in lines if line.box.bottom <= button.y and _is_heading(line, lines)]
     return max(named, key=lambda line: line.box.h).text.strip() if named else None
 
 

@@ -77,6 +77,8 @@ def selected_cards(
         chosen -= _marked_as_dealt(cards, appearances, marked, newly, memory, were)
         # What stands out and isn't selected keeps the look that it was dealt with.
         kept = marked - newly
+    # Nor does one teach its look whose edge isn't found: it may be on its way.
+    kept |= frozenset(i for i, card in enumerate(cards) if card in plain and plain[card].edged > appearances[i].edged)
     learnt = {
         card: plain.get(card, appearances[i]) if i in kept else appearances[i]
         for i, card in enumerate(cards)

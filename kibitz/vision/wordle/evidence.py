@@ -49,7 +49,8 @@ class Evidence:
     """What else than a board's own fills tells their meaning.
 
     page: the ground about the board. palette: what other boards of the game have taught; None where there are none.
-    keys: fills of the on-screen keys by letter, their commonest one left out (it says nothing). taken: guesses that
+    keys: fills of the on-screen keys by letter, without those of plain: letters whose keys look as those do that were
+    never played. taken: guesses that
     other boards of the game show as scored; None where there are no others, or these can't tell. typed: cells by their
     boxes, as they looked when their letters were typed. glass: the page, which isn't of one colour, is seen through the
     tiles, so that each looks otherwise.
@@ -61,3 +62,4 @@ class Evidence:
     taken: int | None = None
     typed: Mapping[Rect, Cell] = field(default_factory=dict)
     glass: bool = False
+    plain: frozenset[str] = frozenset()

@@ -330,7 +330,9 @@ def _has_turned(last: Cell, evidence: Evidence) -> bool:
 def _keys_mark(letters: Sequence[str], evidence: Evidence) -> bool:
     """Whether the keys of these letters are set off from the others, and hardly any other key is: they were guessed."""
     read = {letter for letter in letters if letter not in ("", "?")}
-    return len(read) >= LEAST_MARKED and read <= set(evidence.keys) and len(set(evidence.keys) - read) <= 1
+    marked = set(evidence.keys)
+    # Of a keyboard that is cut off some are not seen.
+    return len(read & marked) >= LEAST_MARKED and not read & evidence.plain and len(marked - read) <= 1
 
 
 def _keys_agree(letters: Sequence[str], fill: Lab, evidence: Evidence) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -87,17 +87,17 @@ def _read_boards(
 ) -> list[SeenBoard]:
     """The boards, by cells whose fill is the colour of the part that shows their states. pages: the ground about each.
     shown: what colours are known to mean."""
-    fills = _key_fills(reader, layout.keys)
+    fills, plain = _key_fills(reader, layout.keys, _letters_of(read_cells))
     typed = {box: one.cell for box, one in reader.typed.items()}
     boards = []
     for lattice, rows, page in zip(layout.boards, read_cells, pages, strict=True):
-        boards.append(_board(lattice, rows, Evidence(page, shown, fills, None, typed)))
+        boards.append(_board(lattice, rows, Evidence(page, shown, fills, None, typed, plain=plain)))
     palette = shown or (_majority(boards) if len(boards) > 1 else None)
     if palette is not None:
         for number, board in enumerate(boards):
             if _agrees(board, palette):
                 continue
-            evidence = Evidence(pages[number], palette, fills, None, typed)
+            evidence = Evidence(pages[number], palette, fills, None, typed, plain=plain)
             boards[number] = _board(board.lattice, read_cells[number], evidence)
     taken = _taken(boards)
     if taken is None:
@@ -106,7 +106,7 @@ def _read_boards(
     for number, board in enumerate(boards):
         behind = board.progress in (Progress.TYPED, Progress.TURNING) and full_rows(board) <= taken
         if behind or (board.progress is Progress.SCORED and not taken):
-            evidence = Evidence(pages[number], palette if taken else None, fills, taken, typed)
+            evidence = Evidence(pages[number], palette if taken else None, fills, taken, typed, plain=plain)
             boards[number] = _board(board.lattice, read_cells[number], evidence)
     return boards
 
@@ -234,16 +234,26 @@ def _page(pixels: NDArray[np.uint8], box: Rect) -> Lab:
     return np.zeros(3)
 
 
-def _key_fills(reader: CellReader, keys: Mapping[str, Rect]) -> dict[str, Lab]:
-    """Fills of the letters' keys, without those that have the commonest one: most letters were never played."""
+def _key_fills(
+    reader: CellReader, keys: Mapping[str, Rect], played: Collection[str]
+) -> tuple[dict[str, Lab], frozenset[str]]:
+    """Fills of the letters' keys, without those that have the commonest one of letters that stand on no board; and
+    these. played: letters on the boards."""
     named = {name: box for name, box in keys.items() if len(name) == 1}
     fills = {name: one.cell.fill for name, one in zip(named, reader.read(named.values()), strict=True)}
     if not fills:
-        return {}
+        return {}, frozenset()
     every = np.array(list(fills.values()))
     near = np.linalg.norm(every[:, None] - every[None], axis=2) < 3
-    common = every[int(near.sum(axis=1).argmax())]
-    return {name: fill for name, fill in fills.items() if float(np.linalg.norm(fill - common)) >= 3}
+    free = np.array([name not in played for name in fills])
+    common = every[int(near[:, free if free.any() else ~free].sum(axis=1).argmax())]
+    marked = {name: fill for name, fill in fills.items() if float(np.linalg.norm(fill - common)) >= 3}
+    return marked, frozenset(fills.keys() - marked.keys())
+
+
+def _letters_of(read_cells: Sequence[Sequence[Sequence[ReadCell]]]) -> set[str]:
+    """The letters on all boards."""
+    return {one.glyph.letter for table in read_cells for row in table for one in row if one.glyph is not None}
 
 
 def palette_of(boards: Sequence[SeenBoard]) -> Palette:

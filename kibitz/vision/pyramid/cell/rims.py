@@ -25,8 +25,8 @@ SIDES = (*([(0.5, at) for at in edge] for edge in EDGES), *([(at, 0.5) for at in
 """What is looked at about the middle of each side, as shares of a cell's width and height."""
 LEAST_SIDES = 2
 """From so many sides' middles a corner of a cell that is no square differs at least."""
-LEAST_GAP = 5.0
-"""Pixels between cells from which on the ground between them is looked at."""
+LEAST_GAP, ROOMY = 5.0, 9.0
+"""Pixels between cells from which on the ground between them is looked at, and from which on broadly."""
 BEYOND = 0.08
 """How far beyond a cell's shape its rim may be, as a share of the shape's side."""
 SAME_BETWEEN = 26.0
@@ -84,7 +84,12 @@ def pages_about(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Tria
 def _between(pixels: NDArray[np.uint8], own: Sequence[Rect]) -> NDArray[np.float64]:
     """The usual colour between the cells of a row, BGR."""
     places = [(one.right + other.x) / 2 for one, other in itertools.pairwise(own)]
-    return _spots(pixels, places, own[0].center.y, 1)
+    return _spots(pixels, places, own[0].center.y, _reach(own[1].x - own[0].right))
+
+
+def _reach(room: float) -> int:
+    """How far about the middle between two cells it is looked, pixels: rims may take most of little room."""
+    return 1 if room >= ROOMY else 0
 
 
 def _in_gaps(pixels: NDArray[np.uint8], rows: Sequence[Sequence[Rect]], room: float) -> list[Seen]:
@@ -94,8 +99,8 @@ def _in_gaps(pixels: NDArray[np.uint8], rows: Sequence[Sequence[Rect]], room: fl
         places = [own[0].x - max(room, 0.3 * own[0].w), own[-1].right + max(room, 0.3 * own[-1].w)]
         if room >= LEAST_GAP:
             places += [(one.right + other.x) / 2 for one, other in itertools.pairwise(own)]
-        y = own[0].center.y
-        found += [((x, y), _spots(pixels, [x], y, 1)) for x in places if 0 <= x < pixels.shape[1]]
+        y, reach = own[0].center.y, _reach(room)
+        found += [((x, y), _spots(pixels, [x], y, reach)) for x in places if 0 <= x < pixels.shape[1]]
     return found
 
 
@@ -122,9 +127,15 @@ def _in_corners(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> list[Seen]:
     """What is seen in the corners of the cells' boxes: cells that are no squares leave them free. What runs along the
     sides as well is a square's own edge."""
     seen = []
-    for box in boxes:
+    middles = np.array([(box.center.x, box.center.y) for box in boxes])
+    halves = np.array([(box.w / 2, box.h / 2) for box in boxes])
+    for number, box in enumerate(boxes):
         edges = [[colour for _, colour in _inside(pixels, box, side)] for side in SIDES]
         for at, colour in _inside(pixels, box, itertools.product(CORNERS, CORNERS)):
+            # The corner of a round one may reach to the rim of the next.
+            near = ((((np.array(at) - middles) / halves) ** 2).sum(axis=1) <= (1 + 2 * BEYOND) ** 2).tolist()
+            if any(near[:number] + near[number + 1 :]):
+                continue
             # Or mixed of that and what is inside of it.
             other = [_off_the_way(colour[None], edge[-1], edge[0])[0] > LEAST_STEP for edge in edges if edge]
             if sum(other) >= LEAST_SIDES:
