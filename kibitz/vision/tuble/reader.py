@@ -229,34 +229,40 @@ def _boxes(
     likely = (with_button_on_line(box, lines, texts) for box in find_boxes(segments, lines, patches))
     found = [*map(partial(typed_on_top, segments, texts), likely)]
     found = without_lines_to_other_buttons(found)
-    if before is not None and any(is_joined(box.box, before) for box in found):
-        kept = kept_box(segments, lines, texts, before)
-        if kept:
-            return kept
+    joined = before is not None and any(is_joined(box.box, before) for box in found)
+    if before is not None and joined and (kept := kept_box(segments, lines, texts, before)):
+        return kept
     boxes = likeliest(found, before)
     asked = [box for box in found if is_at(box, asked_at, OTHER_SIDE_PX) and _holds_a_name(segments, box, texts)]
     if asked:
         return asked[:1]
-    if before is not None:
-        typed_in = [box for box in boxes if is_at(box, before) and _is_begun(segments, box, texts)]
-        if typed_in:
-            return typed_in
-        for box in boxes:
-            if is_at(box, before):
-                return boxes
-            # The only entry of a list is as wide as its text box.
-            text = text_in(segments, box, texts) if has_stayed(box, before) else ""
-            stays = has_stayed(box, before) and not is_an_offer(box, boxes, text, lines, texts)
-            if stays or _has_moved(segments, box, texts, before):
-                # Or another one is as large, and a list hides what of it is drawn.
-                return [*kept_box(segments, lines, texts, before), *boxes]
-        prompt, _ = prompted_box(segments, lines, texts, [], before)
-        kept = [prompt] if prompt is not None and is_at(prompt, before) else kept_box(segments, lines, texts, before)
-        if kept:
-            return [*kept, *boxes]
+    if before is not None and (known := _as_before(segments, boxes, lines, texts, before)):
+        return known
     # The clear one may be an entry of the list of one whose outline is open where its name stands.
     found += outlined_boxes(segments, lines, found)
     return likeliest(sorted(without_helps(found), key=lambda box: -box.worth), before)
+
+
+def _as_before(
+    segments: Segmentation, boxes: list[TextBox], lines: list[Line], texts: Texts, before: Rect
+) -> list[TextBox]:
+    """What can be the text box, with the one of the last picture, or it alone where a name is being typed in it; none
+    where it isn't there. before: where it was."""
+    typed_in = [box for box in boxes if is_at(box, before) and _is_begun(segments, box, texts)]
+    if typed_in:
+        return typed_in
+    for box in boxes:
+        if is_at(box, before):
+            return boxes
+        # The only entry of a list is as wide as its text box.
+        text = text_in(segments, box, texts) if has_stayed(box, before) else ""
+        stays = has_stayed(box, before) and not is_an_offer(box, boxes, text, lines, texts)
+        if stays or _has_moved(segments, box, texts, before):
+            # Or another one is as large, and a list hides what of it is drawn.
+            return [*kept_box(segments, lines, texts, before), *boxes]
+    prompt, _ = prompted_box(segments, lines, texts, [], before)
+    kept = [prompt] if prompt is not None and is_at(prompt, before) else kept_box(segments, lines, texts, before)
+    return [*kept, *boxes] if kept else []
 
 
 def _has_moved(segments: Segmentation, box: TextBox, texts: Texts, before: Rect) -> bool:

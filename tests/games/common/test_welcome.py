@@ -285,3 +285,16 @@ def test_a_menu_for_one_player_that_lies_over_a_picture_is_begun_by_its_button(b
     message = way_in(PageWords(), canvas.pixels())
     assert message is not None
     assert Rect(410, 230, 140, 40).contains(message.button.center)
+
+
+def test_a_heading_far_larger_than_all_else_names_a_page_whose_button_stands_elsewhere() -> None:
+    canvas = Canvas(800, 520, (208, 235, 216))
+    canvas.text((400, 70), "Boggle", 46, (0, 0, 0))
+    canvas.box((380, 120, 180, 120), (172, 205, 196), 0, (30, 30, 30), 1)
+    canvas.text((420, 134), "Words found:", 13, (0, 0, 0))
+    for n, word in enumerate(("Start", "Reset", "Submit")):
+        canvas.box((40 + 82 * n, 330, 76, 32), (176, 200, 205), 0, (30, 30, 30), 1)
+        canvas.text((78 + 82 * n, 346), word, 14, (0, 0, 0))
+    message = way_in(PageWords(), canvas.pixels())
+    assert message is not None
+    assert Rect(40, 330, 76, 32).contains(message.button.center)

@@ -83,3 +83,19 @@ def test_letters_within_reach_that_differ_from_selected_ones_by_an_underline_alo
     told = tell_states(looks, 5, [], Page(), Before())
 
     assert CellState.USED not in told.states
+
+
+@pytest.mark.parametrize("radius", [28, 29])
+def test_circles_with_rims_that_nearly_touch_are_all_free(radius: int) -> None:
+    """In the corners of their boxes are the rims of others, which are no page."""
+    canvas = Canvas(800, 520, (255, 251, 255))
+    letters = iter("TAROYUTSYBSESSSFOCUUE")
+    for row in range(6):
+        for column in range(row + 1):
+            x, y = 400 + 62 * column - 31 * row, 80 + 54 * row
+            box = (x - radius, y - radius, 2 * radius, 2 * radius)
+            canvas.ellipse(box, (254, 166, 53), (85, 79, 58), 2)
+            canvas.text((x, y), next(letters), 20, (85, 79, 58))
+    reading = read_pyramid(Frame(canvas.pixels()))
+    assert reading is not None
+    assert set(reading.state.states) == {CellState.FREE}

@@ -526,3 +526,31 @@ def test_a_card_with_the_text_box_on_it_is_no_dialog_when_its_list_opens() -> No
     assert opened is not None
     assert (opened.state.guesses, opened.state.typed, opened.condition) == ((), "", Condition.READY)
     assert len(opened.state.offers) == 4
+
+
+def search_bar(typed: str, offers: Sequence[str] = ()) -> Frame:
+    """A search bar with a red outline, whose list is of its own colour and opens over the lower side of that."""
+    canvas = Canvas(1000, 560, (18, 24, 32))
+    canvas.text((500, 60), "Guess today's tube station!", 30, (255, 90, 100))
+    canvas.box((300, 120, 400, 50), (28, 32, 38), 24, (250, 70, 85), 2)
+    canvas.box((590, 120, 110, 50), (250, 70, 85), 24)
+    canvas.text((645, 145), "Search", 16, (255, 255, 255))
+    canvas.text((325, 145), typed or "Station name", 17, (255, 255, 255) if typed else (120, 126, 136), anchor="lm")
+    if offers:
+        canvas.box((355, 167, 230, 60 * len(offers)), (28, 32, 38), 0)
+    for n, name in enumerate(offers):
+        canvas.box((365, 175 + 60 * n, 40, 40), (240, 240, 244), 6)
+        canvas.text((420, 195 + 60 * n), name, 16, (235, 238, 242), anchor="lm")
+        canvas.box((355, 226 + 60 * n, 230, 1), (48, 54, 62), 0)
+    return Frame(canvas.pixels())
+
+
+def test_a_list_in_one_with_its_text_box_is_none_of_it() -> None:
+    reading = read_tuble(search_bar(""))
+    assert reading is not None
+    at = reading.places["input"]
+    reading = read_tuble(search_bar("Ca", CITIES), reading)
+    assert reading is not None
+    assert (reading.condition, reading.state.typed) == (Condition.READY, "Ca")
+    assert reading.places["input"].iou(at) > 0.9
+    assert list(reading.state.offers) == CITIES

@@ -13,6 +13,7 @@ from PIL import Image
 
 from kibitz.core.frame import Frame
 from kibitz.core.reading import Condition
+from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.glyphs import Glyph
 from kibitz.vision.lattice import Lattice, find_lattices
 from kibitz.vision.wordle import read_wordle
@@ -349,3 +350,20 @@ def test_a_whole_row_of_keys_tells_an_empty_board_from_a_table_where_the_others_
     [board] = reading.state.boards
     assert (board.columns, board.rows, board.scored) == (7, 6, 0)
     assert set("QWERTYUIOP") <= set(reading.state.keys)
+
+
+def test_the_row_of_keys_that_is_seen_tells_that_a_word_without_a_hit_was_scored() -> None:
+    """All of its tiles are darker now, and so are the keys of its letters, of which not all are in view."""
+    page = Canvas(640, 540, (17, 24, 39))
+    for row in range(6):
+        for column, sign in enumerate("RATIONS" if row == 0 else "       "):
+            fill = (3, 7, 18) if row == 0 else (70, 80, 95) if (row, column) == (1, 0) else (38, 48, 64)
+            page.box((60 + 68 * column, 30 + 68 * row, 58, 58), fill, 6)
+            page.text((89 + 68 * column, 59 + 68 * row), sign, 28, (160, 168, 182))
+    for column, key in enumerate("AZERTYUIOP"):
+        page.box((100 + 44 * column, 470, 36, 46), (17, 24, 39) if key in "RATIONS" else (38, 48, 64), 6)
+        page.text((118 + 44 * column, 493), key, 18, (160, 168, 182) if key in "RATIONS" else (255, 255, 255))
+    [reading] = read_wordle(Frame(np.ascontiguousarray(page.pixels())))
+    [board] = reading.state.boards
+    assert (board.word(0), board.scored) == ("RATIONS", 1)
+    assert set(board.tiles[0]) == {Tile.ABSENT}
