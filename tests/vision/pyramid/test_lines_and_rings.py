@@ -85,7 +85,7 @@ def test_letters_within_reach_that_differ_from_selected_ones_by_an_underline_alo
     assert CellState.USED not in told.states
 
 
-@pytest.mark.parametrize("radius", [28, 29])
+@pytest.mark.parametrize("radius", [29, 30])
 def test_circles_with_rims_that_nearly_touch_are_all_free(radius: int) -> None:
     """In the corners of their boxes are the rims of others, which are no page."""
     canvas = Canvas(800, 520, (255, 251, 255))
