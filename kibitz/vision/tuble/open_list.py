@@ -173,7 +173,20 @@ def _are_of_a_table(entries: Sequence[Entry], written: str, lines: Sequence[Line
     named = [(entry, text) for entry, text in zip(entries, read, strict=True) if names_a_station(text)]
     if begins_a_station(written) and all(holding([text for _, text in named], written)):
         return False
-    return bool(named) and all(_is_counted(entry.line, lines, texts) for entry, _ in named)
+    if not named:
+        return False
+    numbers = [_number_before(entry.line, lines, texts) for entry, _ in named]
+    numbered = sorted(one or 0 for one in numbers) == list(range(1, len(numbers) + 1))
+    return numbered or all(_is_counted(entry.line, lines, texts) for entry, _ in named)
+
+
+def _number_before(name: Line, lines: Sequence[Line], texts: Texts) -> int | None:
+    """The number that stands in the line of a name, before it: which guess that is."""
+    at = name.box
+    level = [one.box for one in lines if one is not name and abs(one.box.center.y - at.center.y) <= IN_LINE * at.h]
+    level = [box for box in level if box.right < at.x and box.w < LONGEST_COUNT * box.h]
+    nearest = sorted(level, key=lambda box: -box.right)[:1]
+    return next((numerals.count_of(text) for text, _ in texts.read(nearest)), None)
 
 
 def _is_counted(name: Line, lines: Sequence[Line], texts: Texts) -> bool:

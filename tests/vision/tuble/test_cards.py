@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pytest
+
 from kibitz.core.frame import Frame
+from kibitz.core.reading import Condition
 from kibitz.solvers.tuble.shown import End
 from kibitz.vision.tuble import read_tuble
 from tests.support.paint import Canvas, Colour
@@ -58,3 +63,42 @@ def test_the_right_guess_says_so_in_its_line_while_the_others_numbers_are_below_
         ("Goldhawk Road", 0),
     ]
     assert reading.state.end is End.WON
+
+
+def numbered(rows: Sequence[tuple[str, int]], *, wrapped: bool) -> Frame:
+    """A table whose first column numbers the guesses, and whose last one tells the distance in a sentence, which may
+    go on in a second line; below the text box it says how many guesses are left."""
+    canvas = Canvas(900, 640, (255, 255, 255))
+    canvas.text((450, 40), "Stationdle", 30, (40, 40, 40))
+    canvas.text((450, 78), "¡Adivina la estación del metro de Londres!", 16, (110, 110, 110))
+    canvas.box((270, 100, 360, 40), (250, 250, 250), 5, (200, 200, 200), 1)
+    canvas.text((285, 120), "Escribe el nombre de la estación", 16, (120, 120, 120), anchor="lm")
+    canvas.box((390, 150, 120, 38), (72, 175, 80), 5)
+    canvas.text((450, 169), "Adivinar", 16, (255, 255, 255))
+    canvas.text((450, 212), f"Incorrecto. Intentos restantes: {6 - len(rows)}.", 16, (250, 20, 20))
+    for x, wide, head in ((220, 80, "Intento"), (300, 140, "Estación"), (440, 260, "Mensaje")):
+        canvas.box((x, 240, wide, 30), (242, 242, 242), 0, (200, 200, 200), 1)
+        canvas.text((x + wide / 2, 255), head, 15, (0, 0, 0))
+        for n, (name, stops) in enumerate(rows):
+            y = 270 + 52 * n
+            canvas.box((x, y, wide, 52), (76, 175, 80) if x == 300 else (250, 250, 250), 0, (200, 200, 200), 1)
+            if x == 300:
+                canvas.text((370, y + 26), name, 15, (255, 255, 255))
+            elif x == 220:
+                canvas.text((260, y + 26), str(n + 1), 15, (0, 0, 0))
+            elif wrapped:
+                canvas.text((570, y + 16), f"Incorrecto. Distancia: {stops}", 15, (0, 0, 0))
+                canvas.text((570, y + 36), "paradas.", 15, (0, 0, 0))
+            else:
+                canvas.text((570, y + 26), f"Incorrecto. Distancia: {stops} paradas.", 15, (0, 0, 0))
+    return Frame(canvas.pixels())
+
+
+@pytest.mark.parametrize("wrapped", [False, True])
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_distance_in_a_sentence_counts_and_not_the_number_of_the_guess(count: int, wrapped: bool) -> None:
+    rows = [("Chigwell", 12), ("Blackfriars", 4), ("Embankment", 3)][:count]
+    reading = read_tuble(numbered(rows, wrapped=wrapped))
+    assert reading is not None
+    assert [(guess.station, guess.stops) for guess in reading.state.guesses] == rows
+    assert (reading.condition, reading.state.end) == (Condition.READY, None)

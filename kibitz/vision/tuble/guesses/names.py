@@ -22,7 +22,8 @@ around letters, and a box that touches a badge isn't drawn in."""
 SHORT = 6
 """Letters below which a name must be read without a fault: "Back" is a button, and not Bank."""
 _SIDE_WORDS = re.compile(
-    rf"^(?:{words.ZONE}|{numerals.STOPS}|away|guess|line|{numerals.DISTANCE}|\d.*|\W+|[a-zA-Z]{{1,2}}\.?):?$",
+    rf"^(?:{words.ZONE}|{numerals.STOPS}|away|guess|line|{numerals.DISTANCE}|{numerals.WRONG}|\d.*|\W+|[a-zA-Z]{{1,2}}\.?)"
+    r"[:.,!]?$",
     re.IGNORECASE,
 )
 """What may stand beside a name in its line: a fare zone, a number, spots of lines that look like letters."""
@@ -127,6 +128,8 @@ def unlisted_name(piece: Piece) -> Name | None:
         return None
     if words.answer_in(piece.text) is not None or words.names_the_game(piece.text):
         return None  # "The answer was Bank.", "Tuble+"
+    if numerals.stops_first(piece.text) is not None:
+        return None  # "Wrong. Distance: 12"
     return Name(piece.box, name_station(shown, piece.sure), (piece,), stops)
 
 

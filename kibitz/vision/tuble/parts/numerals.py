@@ -20,12 +20,13 @@ AWAY = (
     r"d[ei] dist[aâ]n[cz]i?[ae])"
 )
 DISTANCE = r"distan(?:ce|cia|za)|entfernung|afstand|avst[åa]nd|odleg[łl]o[śs][ćc]|mesafe"
-_WRONG = (
+WRONG = (
     r"yes|no|nope|not\s+(?:quite|it)|wrong|incorrect\w*|almost|close|casi|falsch|leider|knapp|faux|incorrecte?|presque|"
     r"sbagliato|errad[ao]|quase|fout|fel|yanl[ıi][şs]|źle|blisko"
 )
-_DISTANCE = rf"(?:(?:{_WRONG}|{DISTANCE})\W+)"
+_DISTANCE = rf"(?:(?:{WRONG}|{DISTANCE})\W+)"
 _BEGINS_WITH_STOPS = re.compile(rf"^\W*{_DISTANCE}{{0,2}}(\d{{1,2}})\s*{STOPS}\b", re.IGNORECASE)
+_LABELLED_DISTANCE = re.compile(rf"^\W*(?:(?:{WRONG})\W+)?(?:{DISTANCE})\W+(\d{{1,2}})\W*$", re.IGNORECASE)
 _COUNT = re.compile(r"^[^\w#]*(\d{1,2})\s+([^\W\d][^\d%/:]{1,23})$")
 _OTHER_UNITS = re.compile(
     r"\b(?:min\w*|h(?:rs?|ours?)?|s(?:ec\w*)?|km|m|mi(?:les?)?|am|pm|st|nd|rd|th|days?|weeks?|months?|years?|cars?|"
@@ -83,8 +84,8 @@ def count_of(text: str) -> int | None:
     (14, 16, None, None, None)
     >>> count_of("30 stops away, one zone off"), count_of("Distance: 4 stops"), count_of("Stops away: 13")
     (30, 4, 13)
-    >>> count_of("Incorrecto. Distancia: 9 paradas."), count_of("Wrong! 1 stop away")
-    (9, 1)
+    >>> count_of("Incorrecto. Distancia: 9 paradas."), count_of("Wrong! 1 stop away"), count_of("Distance: 12")
+    (9, 1, 12)
     """
     value = stops_of(text)
     if value is None and (first := stops_first(text)) is not None:
@@ -96,8 +97,9 @@ def count_of(text: str) -> int | None:
 
 
 def stops_first(text: str) -> int | None:
-    """The number of stops that a text begins with, whatever it says after them."""
-    match = _BEGINS_WITH_STOPS.match(text)
+    """The number of stops that a text begins with, whatever it says after them; or that it says a distance is, with
+    nothing after it: the word for stops may stand on the next line."""
+    match = _BEGINS_WITH_STOPS.match(text) or _LABELLED_DISTANCE.match(text)
     return _plausible(match[1]) if match else None
 
 
