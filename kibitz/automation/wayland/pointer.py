@@ -30,6 +30,9 @@ LOOKS_ALIKE = 2
 LOOKS_OTHER = 4
 """And so many where it is of another size. Some looks lie between the pictures of two streams, of which one shows a
 change of the page that the other doesn't show yet: two were too few on a busy machine."""
+LOOKS_UNKNOWN = 15
+"""And so many before our pointer was seen for the first time: what is in a corner then is more likely a change of the
+page, as of a window that has just opened, of which one stream is late."""
 SIZE_OFF = 2
 """Pixels by which the picture of one pointer is larger on one ground than on another, which hides its edge."""
 
@@ -112,7 +115,8 @@ class WhoseHand:
             self._times = 0
             return None
         self._times += 1
-        return seen.whose if self._times >= (LOOKS_ALIKE if self._is_alike(seen, seen.at) else LOOKS_OTHER) else None
+        least = LOOKS_UNKNOWN if self._ours is None else LOOKS_ALIKE if self._is_alike(seen, seen.at) else LOOKS_OTHER
+        return seen.whose if self._times >= least else None
 
     def _is_alike(self, seen: Sighting, at: Rect) -> bool:
         """Whether what is seen there is as large as our pointer was when it was last seen in its place; of one in a

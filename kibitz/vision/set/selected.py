@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
 from kibitz.solvers.set.cards import Card, is_set
-from kibitz.vision.set.appearance import MOST_LIFTED, CardAppearance
+from kibitz.vision.set.appearance import LIFTED, MOST_LIFTED, CardAppearance
 from kibitz.vision.set.edges import FEW
 from kibitz.vision.set.marks import is_turned
 from kibitz.vision.set.memory import SetMemory
@@ -73,6 +73,7 @@ def selected_cards(
         chosen = differing if _can_be_clicks(cards, appearances, newly, plain) else frozenset[int]()
         kept = frozenset[int]()
     else:
+        marked |= _raised(cards, appearances, plain, were)
         chosen = frozenset(i for i in marked if i in differing or cards[i] not in plain)
         chosen -= _marked_as_dealt(cards, appearances, marked, newly, memory, were)
         # What stands out and isn't selected keeps the look that it was dealt with.
@@ -85,6 +86,22 @@ def selected_cards(
         if card.known and i not in chosen
     }
     return chosen, {**plain, **learnt}
+
+
+def _raised(
+    cards: Sequence[Card],
+    appearances: Sequence[CardAppearance],
+    plain: Mapping[Card, CardAppearance],
+    were: frozenset[Card],
+) -> frozenset[int]:
+    """The card whose edge isn't found and that lies higher or lower than it did, where all others lie where they did,
+    or beside that: a lifted card may touch the one above it. were: those that were selected before."""
+    others = [i for i, card in enumerate(cards) if card not in were]
+    if any(cards[i] not in plain for i in others):
+        return frozenset()
+    off = {i: abs(appearances[i].middle[1] - plain[cards[i]].middle[1]) / appearances[i].usual[1] for i in others}
+    moved = frozenset(i for i, by in off.items() if by > LIFTED)
+    return moved if len(moved) == 1 and not any(appearances[i].edged for i in moved) else frozenset()
 
 
 def _spotlit(cards: Sequence[Card], appearances: Sequence[CardAppearance], memory: SetMemory) -> frozenset[int]:
