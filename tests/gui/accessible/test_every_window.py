@@ -33,18 +33,21 @@ def test_all_has_a_name_a_role_and_a_place_for_the_keyboard(
     assert {state: faults for state, faults in found.items() if faults} == {}
 
 
+def cut_off(window: QWidget) -> list[str]:
+    """The words that have less room than they need."""
+    shown = [one for one in window.findChildren(QLabel) if one.isVisible() and one.text()]
+    return [one.text() for one in shown if one.height() < one.heightForWidth(one.width())]
+
+
 @pytest.mark.parametrize("name", EVERY_WINDOW)
 def test_no_words_are_cut_off_in_a_small_window(name: str, qtbot: QtBot, light: Theme, tmp_path: Path) -> None:
-    cut = []
     for state, window in EVERY_WINDOW[name](Desk(qtbot, tmp_path, (700, 500))):
-        # What was shown last takes its room in the next round of the event loop.
-        qtbot.wait(50)
-        cut += [
-            (state, one.text())
-            for one in window.findChildren(QLabel)
-            if one.isVisible() and one.text() and one.height() < one.heightForWidth(one.width())
-        ]
-    assert cut == []
+
+        def all_have_room(state: str = state, window: QWidget = window) -> None:
+            assert (state, cut_off(window)) == (state, [])
+
+        # What was shown last takes its room in a later round of the event loop.
+        qtbot.waitUntil(all_have_room)
 
 
 def test_no_window_is_left_out() -> None:
