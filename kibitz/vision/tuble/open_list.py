@@ -182,20 +182,23 @@ def _are_of_a_table(entries: Sequence[Entry], written: str, lines: Sequence[Line
 
 def _number_before(name: Line, lines: Sequence[Line], texts: Texts) -> int | None:
     """The number that stands in the line of a name, before it: which guess that is."""
-    at = name.box
-    level = [one.box for one in lines if one is not name and abs(one.box.center.y - at.center.y) <= IN_LINE * at.h]
-    level = [box for box in level if box.right < at.x and box.w < LONGEST_COUNT * box.h]
-    nearest = sorted(level, key=lambda box: -box.right)[:1]
+    before = [box for box in _short_beside(name, lines) if box.right < name.box.x]
+    nearest = sorted(before, key=lambda box: -box.right)[:1]
     return next((numerals.count_of(text) for text, _ in texts.read(nearest)), None)
 
 
 def _is_counted(name: Line, lines: Sequence[Line], texts: Texts) -> bool:
     """Whether a number of stops stands in the line of a name."""
+    # Before it stands which guess it is.
+    behind = [box for box in _short_beside(name, lines) if box.x > name.box.right]
+    return any(numerals.count_of(text) is not None for text, _ in texts.read(behind[:MOST_BESIDE]))
+
+
+def _short_beside(name: Line, lines: Sequence[Line]) -> list[Rect]:
+    """What stands at a name's height and is short enough for a number."""
     at = name.box
     level = [one.box for one in lines if one is not name and abs(one.box.center.y - at.center.y) <= IN_LINE * at.h]
-    # Before it stands which guess it is.
-    level = [box for box in level if box.x > at.right and box.w < LONGEST_COUNT * box.h]
-    return any(numerals.count_of(text) is not None for text, _ in texts.read(level[:MOST_BESIDE]))
+    return [box for box in level if box.w < LONGEST_COUNT * box.h]
 
 
 def _before_guesses(entries: list[Entry], box: TextBox, lines: Sequence[Line], texts: Texts) -> list[Entry]:

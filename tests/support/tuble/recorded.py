@@ -21,6 +21,7 @@ REST = 3
 """Looks at a page at rest before the next thing is done."""
 COLOURS = ((31, 168, 74), (255, 211, 41), (245, 138, 31), (220, 36, 31))
 REFUSED = "That is not a station."
+BEGIN_WITH_CA = ["Caledonian Road", "Camden Town", "Canada Water", "Canary Wharf", "Cannon Street"]
 LEFT, TOP = 60, 70
 
 

@@ -17,15 +17,12 @@ from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
 from kibitz.vision.tuble import read_tuble
 from kibitz.vision.tuble.own_cards import lists_stations
 from kibitz.vision.tuble.panels import Panel
-from kibitz.vision.tuble.parts.segmentation import Line, segment
+from kibitz.vision.tuble.parts.segmentation import Line
 from kibitz.vision.tuble.parts.texts import Texts
-from kibitz.vision.tuble.suggestions import Entry, next_entries
 from tests.support.paint import Canvas
-from tests.support.tuble.recorded import LIGHT, LOOKS, Film, Look
+from tests.support.tuble.recorded import BEGIN_WITH_CA, LIGHT, LOOKS, Film, Look
 
 GREEN = (106, 170, 95)
-
-CITIES = ["Caledonian Road", "Camden Town", "Canada Water", "Canary Wharf", "Cannon Street"]
 
 
 def looked_at(film: Film, before: Reading[ShownTuble] | None = None) -> Reading[ShownTuble]:
@@ -40,9 +37,9 @@ def test_stations_offered_beside_each_other_are_offers_and_no_guesses(look: Look
     film = Film(look, 3)
     film.page.rows = [("Holborn", 14, 3), ("Wood Green", 19, 2), ("Perivale", 26, 1)]
     before = looked_at(film)
-    film.page.typed, film.page.opened = typed, CITIES
+    film.page.typed, film.page.opened = typed, BEGIN_WITH_CA
     after = looked_at(film, before)
-    assert sorted(after.state.offers) == CITIES
+    assert sorted(after.state.offers) == BEGIN_WITH_CA
     assert after.state.guesses == before.state.guesses
 
 
@@ -94,14 +91,14 @@ def test_an_offer_ends_where_the_window_does(end: int, rim: int) -> None:
     canvas.box((200, 300, 420, 44), (248, 252, 255), 4, (120, 140, 160), 1)
     canvas.text((214, 322), "C", 17, (30, 40, 60), anchor="lm")
     canvas.box((200, 346, 420, 140), (248, 252, 255), 0, (190, 205, 220), 1)
-    for n, name in enumerate(CITIES[:3]):
+    for n, name in enumerate(BEGIN_WITH_CA[:3]):
         canvas.text((214, 366 + 38 * n), name, 17, (30, 40, 60), anchor="lm")
     # The window's own edge, and what is beyond it.
     canvas.box((0, end, 900, 600 - end), (18, 18, 20), 0)
     canvas.box((60, end, 760, rim), (211, 227, 253), 0)
     reading = read_tuble(Frame(canvas.pixels()))
     assert reading is not None
-    assert set(CITIES[:2]) <= set(reading.state.offers)
+    assert set(BEGIN_WITH_CA[:2]) <= set(reading.state.offers)
     assert reading.bounds.bottom <= end
 
 
@@ -155,7 +152,7 @@ def test_what_is_typed_in_full_stands_in_the_text_box_and_not_on_the_list_above_
             canvas.text((214, 180 - 36 * n), name, 16, (40, 30, 34), anchor="lm")
         return Frame(canvas.pixels())
 
-    before = read_tuble(page("C", CITIES[:3]))
+    before = read_tuble(page("C", BEGIN_WITH_CA[:3]))
     after = read_tuble(page("Chigwell", ["Chigwell"]), before)
     assert after is not None
     assert (after.state.typed, after.state.offers) == ("Chigwell", ("Chigwell",))
@@ -210,7 +207,7 @@ def test_the_only_entry_of_a_list_is_no_text_box_though_the_text_boxs_outline_is
             canvas.text((232, 226 + 40 * n), name, 16, (33, 33, 33), anchor="lm")
         return Frame(canvas.pixels())
 
-    before = read_tuble(page("C", CITIES[:4]))
+    before = read_tuble(page("C", BEGIN_WITH_CA[:4]))
     assert before is not None
     for known in (None, before):
         after = read_tuble(page("Chigwell", ["Chigwell"]), known)
@@ -456,9 +453,9 @@ def test_a_list_of_stations_beside_the_rows_offers_what_is_typed() -> None:
 
     before = read_tuble(page("", []))
     assert before is not None
-    begun = read_tuble(page("Ca", CITIES), before)
+    begun = read_tuble(page("Ca", BEGIN_WITH_CA), before)
     assert begun is not None
-    assert sorted(begun.state.offers) == CITIES
+    assert sorted(begun.state.offers) == BEGIN_WITH_CA
     whole = read_tuble(page("Chigwell", ["Chigwell"]), begun)
     assert whole is not None
     assert (whole.state.typed, whole.state.offers, whole.state.guesses) == ("Chigwell", ("Chigwell",), ())
@@ -483,74 +480,3 @@ def test_guesses_on_cards_with_their_numbers_below_the_names_are_no_list_above_a
         ("Bermondsey", 18),
         ("Bethnal Green", 17),
     ]
-
-
-def open_list(*, entries: float, closed: bool = False) -> Frame:
-    """A text box on a card of its own, with a list of stations that ends after so many."""
-    canvas = Canvas(1000, 600, (70, 40, 110))
-    canvas.box((200, 20, 600, 250), (12, 8, 22), 8)
-    canvas.text((500, 60), "Welcome to Tubledle!", 30, (255, 255, 255))
-    canvas.text((500, 105), "Take your guess:", 22, (255, 255, 255))
-    canvas.box((400, 140, 200, 38), (12, 8, 22), 8, (230, 230, 235), 2 if closed else 4)
-    canvas.text((500, 159), "Station", 17, (140, 138, 146))
-    if closed:
-        return Frame(canvas.pixels())
-    end = 180 + round(54 * entries)
-    canvas.box((405, 180, 190, end - 180), (255, 255, 255), 0)
-    for n, name in enumerate(("Acton Town", "Aldgate", "Aldgate East", "Alperton", "Amersham")):
-        y = 180 + 54 * n
-        canvas.box((418, y + 6, 42, 42), (244, 239, 230), 3)
-        canvas.ellipse((424, y + 12, 30, 30), (244, 239, 230), (220, 30, 24), 5)
-        canvas.text((474, y + 27), name, 15, (30, 30, 30), anchor="lm")
-    canvas.box((405, end, 190, 600 - end), (70, 40, 110), 0)
-    canvas.box((405, end, 190, max(0, 270 - end)), (12, 8, 22), 0)
-    return Frame(canvas.pixels())
-
-
-@pytest.mark.parametrize(("entries", "cut"), [(4.0, False), (4.5, True), (3.6, True)])
-def test_where_a_list_goes_on_an_entry_is_cut_off(entries: float, cut: bool) -> None:
-    segments = segment(open_list(entries=entries).pixels)
-    shown = [
-        Entry(
-            Line(Rect(474, 199 + 54 * n, 80, 16), 8), Rect(405, 180 + 54 * n, 190, 54), segments.labels[183, 408], True
-        )
-        for n in range(int(entries))
-    ]
-    assert (shown[-1].box.moved(0, 54) in next_entries(segments, shown)) is cut
-
-
-def test_a_card_with_the_text_box_on_it_is_no_dialog_when_its_list_opens() -> None:
-    fresh = read_tuble(open_list(entries=0, closed=True))
-    assert fresh is not None
-    opened = read_tuble(open_list(entries=4.5), fresh)
-    assert opened is not None
-    assert (opened.state.guesses, opened.state.typed, opened.condition) == ((), "", Condition.READY)
-    assert len(opened.state.offers) == 4
-
-
-def search_bar(typed: str, offers: Sequence[str] = ()) -> Frame:
-    """A search bar with a red outline, whose list is of its own colour and opens over the lower side of that."""
-    canvas = Canvas(1000, 560, (18, 24, 32))
-    canvas.text((500, 60), "Guess today's tube station!", 30, (255, 90, 100))
-    canvas.box((300, 120, 400, 50), (28, 32, 38), 24, (250, 70, 85), 2)
-    canvas.box((590, 120, 110, 50), (250, 70, 85), 24)
-    canvas.text((645, 145), "Search", 16, (255, 255, 255))
-    canvas.text((325, 145), typed or "Station name", 17, (255, 255, 255) if typed else (120, 126, 136), anchor="lm")
-    if offers:
-        canvas.box((355, 167, 230, 60 * len(offers)), (28, 32, 38), 0)
-    for n, name in enumerate(offers):
-        canvas.box((365, 175 + 60 * n, 40, 40), (240, 240, 244), 6)
-        canvas.text((420, 195 + 60 * n), name, 16, (235, 238, 242), anchor="lm")
-        canvas.box((355, 226 + 60 * n, 230, 1), (48, 54, 62), 0)
-    return Frame(canvas.pixels())
-
-
-def test_a_list_in_one_with_its_text_box_is_none_of_it() -> None:
-    reading = read_tuble(search_bar(""))
-    assert reading is not None
-    at = reading.places["input"]
-    reading = read_tuble(search_bar("Ca", CITIES), reading)
-    assert reading is not None
-    assert (reading.condition, reading.state.typed) == (Condition.READY, "Ca")
-    assert reading.places["input"].iou(at) > 0.9
-    assert list(reading.state.offers) == CITIES
