@@ -297,8 +297,8 @@ class Game(ABC, Generic[StateT]):
         return ()
 
     def show_more(self, reading: Reading[StateT]) -> ShowMore | None:
-        """What brings more of a board into view that the window's edge or the page's own keyboard cuts off; None where
-        that is left to the user."""
+        """What brings more of a board into view that the window's edge or the page's own keyboard cuts off, or may cut
+        off; None where that is left to the user."""
         return None
 
     def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:

@@ -24,6 +24,8 @@ MOST_SHOWN_MORE = 6
 """Steps by which more of a page is shown at most."""
 MOST_BEYOND = 5
 """The same where no board is seen: then it is half as large."""
+MOST_REST = 2
+"""The same where all of a board may be in view already."""
 MOST_CLOSED = 2
 """Things that lie over a game before it begins and are closed, at most: a welcome, and the rules."""
 
@@ -36,7 +38,7 @@ class Clearing:
         self._actor = actor
         self._cut_off: list[Reading[Any]] = []
         self._closed: list[Message] = []
-        self._shown = 0
+        self._shown = self._rest = 0
         self._looked_over: NDArray[np.uint8] | None = None
 
     def show_more(self, view: View) -> bool:
@@ -47,6 +49,15 @@ class Clearing:
         if any(boards_agree(reading, before) for before in self._cut_off):
             return False
         log.info("not all of the board is seen (%s): showing more of the page", "; ".join(reading.doubts))
+        return self._shown_more(reading)
+
+    def show_rest(self, view: View) -> bool:
+        """Bring more of the page into view before the first move, where the board that is seen may go on beyond its
+        window; whether it was tried."""
+        reading = reading_of(view)
+        if reading.condition is not Condition.READY or self._begun or self._rest == MOST_REST:
+            return False
+        self._rest += 1
         return self._shown_more(reading)
 
     def fit_in(self, view: View) -> bool:

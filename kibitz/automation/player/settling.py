@@ -67,13 +67,14 @@ class Settling:
         anchor, anchor_s = first, time.monotonic()
         began_s = anchor_s
         view, looks = first, 0
-        most = len(first.reading.places) if first.reading is not None else 0
+        most = _count_places(first)
         while True:
             self._actor.poll(others=is_waiting(view))
             look_s = time.monotonic()
             view, looks = self._loop.look(), looks + 1
             over: Message | None = None
-            seen = len(view.reading.places) if view.reading is not None else 0
+            beyond = False
+            seen = _count_places(view)
             if is_waiting(view) or seen > most:
                 # Cards may be dealt one after another.
                 began_s, looks = look_s, 0
@@ -81,19 +82,30 @@ class Settling:
             if not boards_agree(anchor.reading, view.reading):
                 anchor, anchor_s = view, time.monotonic()
             elif look_s >= max(anchor_s + SETTLE_S, self._actor.pointed_s + HOVER_S) and is_playable(view):
-                over = self._clearing.over_example(view)
-                if over is None:
+                over, beyond = self._in_the_way(view)
+                if not (over or beyond):
                     return view
             if look_s - began_s > HIDDEN_S:
                 over = over or self._clearing.over_hidden(view)
-            beyond = over is None and look_s - began_s > BEYOND_S and self._clearing.show_page(view)
+            beyond = beyond or (over is None and look_s - began_s > BEYOND_S and self._clearing.show_page(view))
             if beyond or self._cleared(over, view, cut_off=look_s - anchor_s >= CUT_OFF_S):
                 anchor, looks = self._loop.look(), 0
                 anchor_s = began_s = time.monotonic()
             elif look_s - began_s > SETTLE_DEADLINE_S and looks >= LEAST_LOOKS:
-                if ended := self._told_over(first, view):
-                    return ended
-                raise self._never_settled(first, view)
+                return self._ended_or_never_settled(first, view)
+
+    def _in_the_way(self, view: View) -> tuple[Message | None, bool]:
+        """What lies over an example before the game, if that is what is seen; else whether more of a board that may go
+        on beyond its window was brought into view."""
+        over = self._clearing.over_example(view)
+        return over, over is None and self._clearing.show_rest(view)
+
+    def _ended_or_never_settled(self, first: View, view: View) -> View:
+        """The game as over, where the page says so. Raises UnexpectedError where it doesn't."""
+        ended = self._told_over(first, view)
+        if ended is None:
+            raise self._never_settled(first, view)
+        return ended
 
     def _cleared(self, over: Message | None, view: View, *, cut_off: bool) -> bool:
         """Whether there was anything to do about what lies over the board, or about a part of it that is cut off."""
@@ -144,3 +156,7 @@ class Settling:
             ),
             Evidence(first, last, expected, saw, self._loop.game),
         )
+
+
+def _count_places(view: View) -> int:
+    return len(view.reading.places) if view.reading is not None else 0

@@ -46,7 +46,14 @@ _GUESSING_ENDS = re.compile(
     r"|jugar\s+(otra|de\s+nuevo)|compartir\W*$|estad[ií]sticas\W*$"
     r"|gagn[eé]|perdu|bravo|f[eé]licitations|le\s+mot\s+([eé]tait|est)|rejouer|partager\W*$|statistiques\W*$"
     r"|hai\s+(vinto|perso)|complimenti|la\s+parola\s+era|gioca\s+ancora|condividi\W*$|statistiche\W*$"
-    r"|voc[eê]\s+(ganhou|venceu|perdeu)|parab[eé]ns|a\s+palavra\s+era|jogar\s+novamente)",
+    r"|voc[eê]\s+(ganhou|venceu|perdeu)|parab[eé]ns|a\s+palavra\s+era|jogar\s+novamente"
+    # Catalan, Dutch, Polish, Swedish, Danish, Turkish, Czech, Hungarian, Finnish
+    r"|felicitats|enhorabona|molt\s+b[eé]\s*!|has\s+(guanyat|encertat|endevinat|perdut)|la\s+paraula\s+era|torna\s+a\s+jugar"
+    r"|gefeliciteerd|goed\s+gedaan|je\s+hebt\s+(gewonnen|verloren)|het\s+woord\s+was|opnieuw\s+spelen"
+    r"|brawo|gratulacje|wygra[łl]\w*|przegra[łl]\w*|koniec\s+gry|zagraj\s+ponownie"
+    r"|grattis|bra\s+(gjort|jobbat)|du\s+(vann|f[öo]rlorade)|ordet\s+var|spela\s+igen|tillykke|du\s+(vandt|tabte)"
+    r"|tebrikler|kazand[ıi]\w*|kaybetti\w*|tekrar\s+oyna|gratuluj\w*|vyhr[aá]l\w*|prohr[aá]l\w*|gratul[aá]l\w*"
+    r"|onneksi\s+olkoon|voitit|h[äa]visit)",
     re.IGNORECASE,
 )
 """How lines begin that tell, over the board of a game of guesses, that it is over: on its dialog, or its buttons."""
@@ -61,10 +68,15 @@ _ONLY_A_BUTTON = re.compile(
 _WON = re.compile(
     r"\b(won|win|winner|victory|success|congrat\w*|well\s+done|solved|guessed|got\s+it|perfect|brilliant|excellent|fantastic|magnificent|splendid"
     r"|you\s+(have\s+)?found|superb|amazing|completed?|cleared|hooray|hurray|hurrah|woo-?hoo|all\s+(done|letters|words)|gewonnen|gl[uü]ckwunsch|geschafft|gana(ste|do)|felici\w+"
-    r"|enhorabuena|gagn[eé]|bravo|f[eé]licit\w+|vinto|complimenti|ganhou|venceu|parab[eé]ns)\b",
+    r"|enhorab(ue|o)na|gagn[eé]|bravo|f[eé]licit\w+|vinto|complimenti|ganhou|venceu|parab[eé]ns"
+    r"|molt\s+b[eé]|guanyat|encertat|endevinat|gefeliciteerd|goed\s+gedaan|brawo|gratul\w+|wygra[łl]\w*|grattis|bra\s+(gjort|jobbat)"
+    r"|vann|tillykke|vandt|tebrikler|kazand[ıi]\w*|vyhr[aá]l\w*|onneksi\s+olkoon|voitit)\b",
     re.IGNORECASE,
 )
-_LOST = re.compile(r"\b(lost|lose|verloren|perd(iste|ido|u|eu)|perso)\b", re.IGNORECASE)
+_LOST = re.compile(
+    r"\b(lost|lose|verloren|perd(iste|ido|u|ut|eu)|perso|przegra[łl]\w*|f[öo]rlorade|tabte|kaybetti\w*|prohr[aá]l\w*|h[äa]visit)\b",
+    re.IGNORECASE,
+)
 
 
 class PageWords:

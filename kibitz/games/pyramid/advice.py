@@ -61,6 +61,7 @@ class PyramidAdviser:
             found_words(game, memory),
             game.end,
             game.words,
+            game.goals,
             memory.wrong,
             memory.wrong_sets,
             memory.starts,
@@ -129,7 +130,7 @@ class PyramidAdviser:
         shown = replace(game, found=found_words(game, memory))
         full = Puzzle.of(
             shown,
-            right=[word for word in self._required if word not in found_words(game, memory)],
+            right=[word for word in (*self._required, *game.goals) if word not in found_words(game, memory)],
             wrong=[word for word, _ in memory.wrong],
             starts=_open_starts(game, memory),
             theme=self._theme,

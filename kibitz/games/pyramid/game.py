@@ -169,7 +169,10 @@ class PyramidGame(Game[ShownPyramid]):
         return Phrase("{now} selected, and {was} a moment ago", now=told[0], was=told[1])
 
     def show_more(self, reading: Reading[ShownPyramid]) -> ShowMore | None:
-        return ShowMore(aside(reading)) if reading.condition is Condition.CUT_OFF else None
+        from kibitz.vision.pyramid.surroundings import Below
+
+        goes_on = reading.condition is Condition.CUT_OFF or Below.EDGE.value in reading.doubts
+        return ShowMore(aside(reading)) if goes_on else None
 
     def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
         return way_in(self._words, frame.pixels, board)

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.game import Message
 from kibitz.core.geometry import Rect
 from kibitz.games.common.end_words import offers_new_game
 from kibitz.games.common.page_words import SURE_WORDS, PageWords, parts_of
@@ -62,10 +63,14 @@ _NAMES_DECK = re.compile(
     re.IGNORECASE,
 )
 """What stands by a deck that is drawn as one: its name, or that it is to be clicked on."""
-_ONLY_A_NUMBER = re.compile(r"^\W*(\d{1,2})(?:\s*(?:cards?|left))*\W*$", re.IGNORECASE)
+_ONLY_A_NUMBER = re.compile(r"^\W*(\d{1,2})(?:\s*(?:cards?|left))*[^\w%]*$", re.IGNORECASE)
 PILE_NEAR, PILE_FORM, PILE_SIZE = 10.0, 0.3, (0.15, 1.3)
 """How far from such words the deck is at most, in their height; how far the ratio of its sides may be from the cards',
 as a share; and its area, in theirs."""
+WHOLE_DECKS = frozenset({27, 81})
+"""Cards of the deck before any is dealt, of the junior game and the whole one."""
+CARD_FORM, CARD_SIDE = (1.15, 2.2), (40.0, 320.0)
+"""The longer side of a card in its shorter one, and both sides in pixels, where none is known."""
 
 
 def claim_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
@@ -115,20 +120,38 @@ def counted_deck(
     return next(filter(None, (_pile_by(pixels, box, cards) for box in told)), None)
 
 
+def whole_deck(words: PageWords, pixels: NDArray[np.uint8]) -> Message | None:
+    """The deck that nothing was dealt from yet, with what stands by it: how many cards there are in all. None where
+    there is none, or more than one."""
+    told = []
+    for line in words.sure_lines(pixels):
+        number = _ONLY_A_NUMBER.match(line.text) or _DECK.match(line.text)
+        if number is not None and int(re.sub(r"\D", "", line.text)) in WHOLE_DECKS:
+            told.append((line, _pile_by(pixels, line.box, ())))
+    found = [Message(line.text.strip(), pile, is_title=True) for line, pile in told if pile is not None]
+    return found[0] if len(found) == 1 else None
+
+
 def _pile_by(pixels: NDArray[np.uint8], label: Rect, cards: Sequence[Rect]) -> Rect | None:
-    """The largest outline by a label that has the form of a card, and is none; None where there is none."""
+    """The largest outline by a label that has the form of a card, and is none; None where there is none. cards: those
+    on the table, perhaps none yet."""
     around = label.grown(PILE_NEAR * label.h).clipped(pixels.shape[1], pixels.shape[0])
     x, y = int(around.x), int(around.y)
     part = np.ascontiguousarray(pixels[y : int(around.bottom), x : int(around.right)])
-    wide, tall = np.median([(card.w, card.h) for card in cards], axis=0).tolist()
-    piles = []
-    for box in outline_boxes(part, widest=part.shape[1]):
-        pile = Rect(*box).moved(x, y)
-        form = (pile.w / pile.h) / (wide / tall)
-        sized = PILE_SIZE[0] <= pile.area / (wide * tall) <= PILE_SIZE[1]
-        if sized and 1 - PILE_FORM <= form <= 1 / (1 - PILE_FORM) and not any(card.iou(pile) for card in cards):
-            piles.append(pile)
+    piles = [Rect(*box).moved(x, y) for box in outline_boxes(part, widest=part.shape[1])]
+    piles = [pile for pile in piles if _may_be_a_pile(pile, cards)]
     return max(piles, key=lambda pile: pile.area, default=None)
+
+
+def _may_be_a_pile(pile: Rect, cards: Sequence[Rect]) -> bool:
+    """Whether an outline has the form of these cards, or where there are none, of any card."""
+    if not cards:
+        short, long = sorted((pile.w, pile.h))
+        return CARD_FORM[0] <= long / short <= CARD_FORM[1] and CARD_SIDE[0] <= short and long <= CARD_SIDE[1]
+    wide, tall = np.median([(card.w, card.h) for card in cards], axis=0).tolist()
+    form = (pile.w / pile.h) / (wide / tall)
+    sized = PILE_SIZE[0] <= pile.area / (wide * tall) <= PILE_SIZE[1]
+    return sized and 1 - PILE_FORM <= form <= 1 / (1 - PILE_FORM) and not any(card.iou(pile) for card in cards)
 
 
 def submit_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:

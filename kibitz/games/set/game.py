@@ -22,6 +22,7 @@ from kibitz.games.common.page_words import PageWords
 from kibitz.games.common.title import title_of
 from kibitz.games.common.welcome import way_in
 from kibitz.games.set.advice import advise
+from kibitz.games.set.buttons import whole_deck
 from kibitz.games.set.check import check_step, is_cleared, over_where_covered
 from kibitz.games.set.corrected import aspects, drawn_at, lesson, mended
 from kibitz.games.set.face_down import face_down
@@ -168,7 +169,9 @@ class SetGame(Game[SetState]):
 
     def way_in(self, frame: Frame, board: Rect | None = None) -> Message | None:
         found = way_in(self._words, frame.pixels, board)
-        return found or (face_down(self._words, frame.pixels) if board is None else None)
+        if found is not None or board is not None:
+            return found
+        return face_down(self._words, frame.pixels) or whole_deck(self._words, frame.pixels)
 
     def named_at(self, frame: Frame) -> Rect | None:
         return title_of(self._words, frame.pixels)

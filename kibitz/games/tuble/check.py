@@ -51,6 +51,8 @@ MARKED_S = 0.3
 """How long after a name was typed in a list its entry is marked there."""
 OPENED_S = 0.6
 """A dialog that a click has opened is at rest after this long."""
+LIST_S = 0.4
+"""A list that a click opens over the guesses covers them after this long."""
 FIRST_S = 0.15
 """A letter that was read the same for this long is there."""
 
@@ -64,10 +66,9 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
         return Verdict(Outcome.PENDING, Phrase("no game is seen"))
     page = page_after(step.data, before, after)
     game = page.game
-    if page.note.part is StepKind.FOCUS and _has_another_box(page):
-        return _opened(page, after.time_s)
-    if page.note.part is StepKind.FOCUS and _hides_guesses(page):
-        return _covered_by_list(page, after.time_s)
+    opened = _opened_by_click(page, after.time_s) if page.note.part is StepKind.FOCUS else None
+    if opened is not None:
+        return opened
     if page.note.part is StepKind.SEARCH:
         return _searched(page, after, words)
     if len(game.guesses) < page.note.rows:
@@ -109,6 +110,16 @@ def _over_already(page: PageAfter) -> Verdict:
         Phrase("the game {value}", value=end.word),
         page.reading,
     )
+
+
+def _opened_by_click(page: PageAfter, time_s: float) -> Verdict | None:
+    """What the click into the text box has opened; None where it hasn't opened anything, and won't."""
+    if _has_another_box(page):
+        return _opened(page, time_s)
+    if _hides_guesses(page):
+        return _covered_by_list(page, time_s)
+    ready = page.reading.condition is Condition.READY and len(page.game.guesses) == page.note.rows > 0
+    return Verdict(Outcome.PENDING, page.shown) if ready and page.since_step_s < LIST_S else None
 
 
 def _has_another_box(page: PageAfter) -> bool:

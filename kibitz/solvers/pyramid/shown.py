@@ -25,9 +25,10 @@ class ShownPyramid:
     letters: of every cell, upper case; None where it can't be told. ``n * (n + 1) / 2`` of them for a base of n.
     states: of every cell. selected: cells of the word in the making, in their order where it can be told (else in the
     order of their numbers). found: the words that the page lists as found, upper case.
-    words: how many words there are in all, where the page says so.
+    words: how many words there are in all, where the page says so. goals: the words that the page lists to be found,
+    as far as their letters may be free.
 
-    Two looks that differ in the list of found words alone agree: such lists come late, and letter by letter.
+    Two looks that differ in the lists of words alone agree: such lists come late, and letter by letter.
     """
 
     letters: tuple[str | None, ...]
@@ -36,6 +37,7 @@ class ShownPyramid:
     found: tuple[str, ...] = field(default=(), compare=False)
     end: End | None = None
     words: int | None = field(default=None, compare=False)
+    goals: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def used(self) -> frozenset[int]:

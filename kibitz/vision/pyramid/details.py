@@ -69,7 +69,7 @@ class LastPicture:
     from. outlines: boxes (n, 4) of all of them. kept: what the cells are whose look hasn't changed since that was told.
     board: the reader's own findings about the cells. decorated: these are all drawn otherwise, whatever their states.
     told: what the page said about an end when this pyramid was first seen, and not over: that is no news. spent: no
-    letter was free when all of them were last seen.
+    letter was free when all of them were last seen. goals: words that the page lists to be found.
     """
 
     pixels: NDArray[np.uint8]
@@ -84,6 +84,7 @@ class LastPicture:
     decorated: bool = False
     told: frozenset[str] = frozenset()
     spent: bool = False
+    goals: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

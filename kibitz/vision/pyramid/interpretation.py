@@ -14,6 +14,7 @@ from kibitz.vision.pyramid.buttons import is_beside_button
 from kibitz.vision.pyramid.cell.cells import is_blank
 from kibitz.vision.pyramid.cell.letters import may_be
 from kibitz.vision.pyramid.endings import Announcement, announcement, at_the_end
+from kibitz.vision.pyramid.goals import goals_in, without_goals
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, Shown
 from kibitz.vision.pyramid.labels.partitions import CellColours, differences
 from kibitz.vision.pyramid.labels.scores import Before, Page
@@ -66,6 +67,7 @@ def interpreted(
         lines = joined_slots(split_lists(lines, letters, base))
         shown = shown_words(lines, letters, base, board, submit, bar)
         shown = [as_in_the_making(one, before.making) for one in shown if not (buttons and _may_be_a_button(one))]
+        shown = without_goals(shown, before.goals)
         rows, count = rows_of(words.lines), len(seen.boxes)
         # What was said when the game was still on, such as rules and counts, is no news of its end.
         over = said.over and (told is None or bool(said.new))
@@ -77,7 +79,7 @@ def interpreted(
             seen.links,
             words_counted(words, rows, board, count // LEAST_WORD),
         )
-        states = _states(seen, shown, said, page, before)
+        states, shown = _with_goals(_states(seen, shown, said, page, before), shown, seen, said, page, before, rows)
         # Small print that touches is read better as a line, which takes longer.
         if words.read_better(_to_read_again(words.lines, shown, states, letters, base, parts)):
             continue
@@ -89,6 +91,23 @@ def interpreted(
             break
     states = _without_hidden(states, seen)
     return said, at_the_end(states) if over and said.won and not said.lost else states
+
+
+def _with_goals(
+    states: States,
+    shown: list[Shown],
+    seen: SeenPyramid,
+    said: Announcement,
+    page: Page,
+    before: Before,
+    rows: Sequence[Sequence[Line]],
+) -> tuple[States, list[Shown]]:
+    """The states with the words that the page lists to be found, and the page's words without these."""
+    goals = before.goals or goals_in(states, _colours(seen), rows, page, before)
+    if goals and not before.goals:
+        shown = without_goals(shown, goals)
+        states = _states(seen, shown, said, page, before)
+    return replace(states, goals=goals), shown
 
 
 def _may_be(seen: SeenPyramid) -> list[set[str]]:

@@ -23,6 +23,7 @@ from kibitz.vision.pyramid.cell.letters import may_be
 from kibitz.vision.pyramid.decoration import is_decorated, undecorated
 from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenName, SeenWord
 from kibitz.vision.pyramid.endings import all_used, end_of, is_spent
+from kibitz.vision.pyramid.goals import are_goals_of, goals_left
 from kibitz.vision.pyramid.interpretation import interpreted
 from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.labels.scores import Before
@@ -170,15 +171,18 @@ def _before(
     still: Sequence[tuple[CellColours, float]],
     time_s: float,
 ) -> Before:
-    """What earlier pictures tell. same: the last reading, where it was of this pyramid. still: see `kept_colours`."""
-    if same is None or last is None:
+    """What earlier pictures tell. same: the last reading, where it was of this pyramid. still: see `kept_colours`.
+
+    Words to be found that don't lie on it were those of another puzzle."""
+    letters = [may_be(own) for own in seen.letters]
+    if same is None or last is None or not are_goals_of(last.goals, letters, seen.triangle.base):
         return Before(still=unchanged(still, time_s))
     # What earlier pictures speak against is no look to learn.
     at_rest = learnt_colours(same, last, still, time_s) if same.until_s is None else last.at_rest
     text, box = same.details.selected_text, same.details.selected_box
     making = (text, box) if text and box is not None else None
     kept = untouched(seen, last, same.state.states)
-    return Before(at_rest, last.states, unchanged(still, time_s), kept, making)
+    return Before(at_rest, last.states, unchanged(still, time_s), kept, making, last.goals)
 
 
 def _bar(scene: _Scene) -> Rect | None:
@@ -226,12 +230,14 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
             decorated=decorated,
             told=told if told is not None else frozenset(said.rows if end is None else ()),
             spent=spent,
+            goals=states.goals,
         ),
     )
+    goals = goals_left(states.goals, [may_be(own) for own in seen.letters], states.states, base)
     return Reading(
         game="pyramid",
         state=ShownPyramid(
-            tuple(letters), states.states, _selected(states), _whole(found), end, _in_all(states, found)
+            tuple(letters), states.states, _selected(states), _whole(found), end, _in_all(states, found), goals
         ),
         # What little the picture cuts off of a cell is nowhere to be pointed at.
         places={f"cell {i + 1}": cell.box.clipped(frame.width, frame.height) for i, cell in enumerate(cells)}
@@ -313,7 +319,7 @@ def _hidden(seen: SeenPyramid, cells: Sequence[SeenCell], letters: Sequence[str 
 def _condition(scene: _Scene, states: States, hidden: bool, ended: bool, below: Below) -> Condition:
     """Whether the pyramid can be played now. hidden: something lies over a letter. ended: the page says so."""
     page = Rect(0, 0, scene.frame.width, scene.frame.height)
-    if any(not page.holds(box) for box in scene.seen.boxes):
+    if below is Below.REST or any(not page.holds(box) for box in scene.seen.boxes):
         return Condition.CUT_OFF
     if ended or all_used(states.states):
         return Condition.OVER

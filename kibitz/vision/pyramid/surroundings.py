@@ -27,6 +27,9 @@ the picture cuts off, as a share of the row, because other things may stand so b
 letters may differ from the pyramid's."""
 STEP, STRAIGHT = 13, 0.97
 """Difference of grey levels across the edge of what lies there, and the share of its length that shows it."""
+AT_END = 0.92
+"""Share of the picture's height from which on a row that ends there is cut off by the end of the page's window: below
+that are at most a window's frame and the desktop's bar."""
 GROUND_PX = 10
 """How far below an edge its ground is looked at."""
 
@@ -36,6 +39,7 @@ class Below(Enum):
 
     NOTHING = ""
     ROW = "Parts of another row are seen below the last one."
+    REST = "Another row goes on beyond the end of the window."
     EDGE = "The picture ends right below the last row, so there may be more rows."
     COVER = "Something wide begins right below the last row and may cover more rows."
 
@@ -61,8 +65,9 @@ def look_below(
     first = float(np.median([cell.center.x - k * triangle.across for k, cell in enumerate(last)])) - triangle.across / 2
     x = np.asarray(first + np.arange(base + 1) * triangle.across, np.float64)
     height, width = pixels.shape[:2]
-    if _parts(outlines, x, middle, wide, tall, 0.0 if shaped else letter_px, height):
-        return Below.ROW
+    ends = _parts(outlines, x, middle, wide, tall, 0.0 if shaped else letter_px, height)
+    if ends is not None:
+        return Below.REST if AT_END * height <= ends < middle + LEAST_ROOM * tall else Below.ROW
     if height < middle - tall / 2 + LEAST_ROOM * tall:
         return Below.EDGE
     left, right = max(0, round(x[0] - triangle.across)), min(width, round(x[-1] + triangle.across))
@@ -81,8 +86,9 @@ def _parts(
     tall: float,
     letter_px: float,
     height: int,
-) -> bool:
-    """Whether cells of the next row are seen, or their upper parts; or letters of this height, where it is not 0.
+) -> float | None:
+    """How far down the cells of the next row are seen, or their upper parts; or letters of this height, where it is not
+    0. None where too few of them are.
 
     height: of the picture."""
     w, h = outlines[:, 2], outlines[:, 3]
@@ -90,12 +96,20 @@ def _parts(
     if letter_px:
         fits = np.abs(outlines[:, 1] + h / 2 - middle) <= PLACED * tall
         fits &= np.abs(h - letter_px) <= LIKE_LETTERS * letter_px
-        return int((level & fits).any(axis=1).sum()) >= LEAST_LETTERS * len(x)
+        return _ends(outlines, level & fits, LEAST_LETTERS * len(x))
     fits = (np.abs(outlines[:, 1] - (middle - tall / 2)) <= PLACED * tall) & (np.abs(w - wide) <= SIZED * wide)
     fits &= (h >= LEAST_PART * tall) & (h <= (1 + SIZED) * tall)
     # Of a row that the picture cuts off, as much is seen of each cell.
     least = LEAST_LETTERS * len(x) if middle + tall / 2 > height else LEAST_SHAPES
-    return int((level & fits).any(axis=1).sum()) >= least
+    return _ends(outlines, level & fits, least)
+
+
+def _ends(outlines: Boxes, seen: NDArray[np.bool_], least: float) -> float | None:
+    """How far down shapes are seen, (places, outlines); None where they are in too few places."""
+    if int(seen.any(axis=1).sum()) < least:
+        return None
+    shown = outlines[seen.any(axis=0)]
+    return float((shown[:, 1] + shown[:, 3]).max())
 
 
 def _covered(strip: NDArray[np.uint8]) -> bool:

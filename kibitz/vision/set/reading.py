@@ -31,6 +31,7 @@ from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reasons import decisions_of, which_board
 from kibitz.vision.set.selected import BY_THREES, changed_since, leaning_cards, selected_cards, too_many
+from kibitz.vision.set.taught import without_cards
 
 SAME_COLOURS = 6.0
 """How much the colours of a button differ at most that is the same one, grey levels, each with its like."""
@@ -84,7 +85,7 @@ def read_set(
     if board is None:
         return None
     # What is followed keeps the reader's own names, which are given anew to every look.
-    found, board = board, _as_known(mended(board), known, frame.time_s)
+    found, board = board, _without_taken(_as_known(mended(board), known, frame.time_s), known)
     cards = board.attributes.cards
     known, previous = _as_called_now(found, board, known, previous)
     memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
@@ -180,6 +181,21 @@ def _as_known(board: Board, known: SetMemory | None, time_s: float) -> Board:
         sure if card is now else least for card, now, sure in zip(seen.cards, cards, seen.certainty, strict=True)
     )
     return replace(board, attributes=replace(seen, cards=cards, certainty=certainty))
+
+
+def _without_taken(board: Board, known: SetMemory | None) -> Board:
+    """The board without cards that have left it and lie where none ever lay: the uppermost one of the pile of sets
+    beside it, which may look like one more card of few. One that left it just now is known by the others alone making
+    threes: a table may also be laid out anew."""
+    if known is None or known.table is None:
+        return board
+    cards, table = board.attributes.cards, known.table
+    beside = [i for i, place in enumerate(board.places) if not table.contains(place.rect.center)]
+    went = [i for i in beside if cards[i] in known.taken or cards[i] in known.gone_since]
+    moved = [i for i in beside if i in went or cards[i] in known.sights]
+    by_threes = len(cards) % 3 != 0 and (len(cards) - len(moved)) % 3 == 0
+    aside = moved if by_threes else went
+    return without_cards(board, aside) if len(aside) < len(cards) else board
 
 
 def _as_called_now(

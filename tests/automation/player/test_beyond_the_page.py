@@ -8,7 +8,7 @@ from kibitz.core.action import Action, ShowMore
 from kibitz.core.errors import OutOfViewError
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
-from kibitz.core.reading import Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.loop import Loop
 from tests.support.fake_surface import FakeSurface
 from tests.support.toy import ToyGame, ToyState
@@ -21,6 +21,13 @@ class Titled(ToyGame):
 
     def named_at(self, frame: Frame) -> Rect | None:
         return TITLE if self.read(frame) is None else None
+
+    def show_more(self, reading: Reading[ToyState]) -> ShowMore | None:
+        return ShowMore(reading.bounds.center) if reading.condition is Condition.CUT_OFF else None
+
+
+class Doubtful(ToyGame):
+    """Its lamps may go on beyond the window, whatever is seen of them."""
 
     def show_more(self, reading: Reading[ToyState]) -> ShowMore | None:
         return ShowMore(reading.bounds.center)
@@ -85,3 +92,10 @@ def test_a_board_beyond_its_window_that_cannot_be_shown_whole_ends_play() -> Non
     result = Loop(surface, [ToyGame()]).play(Stop())
     assert not result.finished
     assert "beyond the edge of its window" in result.reason
+
+
+def test_more_is_shown_before_the_first_move_of_a_board_that_may_go_on_and_twice_at_most() -> None:
+    surface = Zoomed(0)
+    surface.gone = False
+    result = Loop(surface, [Doubtful()]).play(Stop())
+    assert (result.finished, len(result.moves), len(surface.shown)) == (True, 3, 2)

@@ -1,4 +1,5 @@
-"""A table whose cards all lie face down: the game is begun by its button, and by none where cards lie face up."""
+"""A table whose cards all lie face down: the game is begun by its button, and by none where cards lie face up. Or no
+card was dealt yet: it is by a click on the deck."""
 
 from __future__ import annotations
 
@@ -45,3 +46,26 @@ def test_a_table_of_backs_is_begun_by_its_button(backs: int, button: str) -> Non
 )
 def test_no_game_is_thrown_away(backs: int, button: str, printed: str, face_up: int) -> None:
     assert SetGame().way_in(table(backs, button, printed, face_up)) is None
+
+
+def undealt(told: str, deck: bool = True) -> Frame:
+    """A page with a deck alone, and what stands below it."""
+    canvas = Canvas(1262, 600, (225, 225, 225))
+    canvas.text((80, 30), "Sets: 0", 17, INK)
+    if deck:
+        canvas.box((110, 200, 110, 160), (255, 255, 255), 12, INK, 2)
+        canvas.box((120, 210, 90, 140), (230, 20, 30), 8)
+    canvas.text((165, 390), told, 17, INK)
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+@pytest.mark.parametrize("told", ["(81)", "81 cards", "27 left", "Deck: 81"])
+def test_nothing_was_dealt_from_a_deck_with_all_cards(told: str) -> None:
+    message = SetGame().way_in(undealt(told))
+    assert message is not None
+    assert Rect(110, 200, 110, 160).contains(message.button.center)
+
+
+@pytest.mark.parametrize(("told", "deck"), [("(69)", True), ("(81)", False), ("81 %", True)])
+def test_no_other_number_tells_so_nor_does_one_alone(told: str, deck: bool) -> None:
+    assert SetGame().way_in(undealt(told, deck)) is None

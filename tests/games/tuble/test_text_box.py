@@ -216,3 +216,16 @@ def test_a_box_that_says_a_whole_station_after_one_letter_is_one_of_a_list_that_
     assert "one of a list is chosen there" in first[0].saw
     assert result.ending in (Ending.MOVES, Ending.OVER), result.reason
     assert (len(page.guesses), page.refused, page.stray) == (1, [], [])
+
+
+@pytest.mark.parametrize(("guesses", "at_once"), [((ANGEL,), False), ((), True)])
+def test_where_there_are_guesses_it_is_waited_for_a_list_that_fades_in_over_them(
+    guesses: tuple[Observation, ...], at_once: bool
+) -> None:
+    """A list that opens with the click covers them only some tenths of a second later."""
+    empty = shown(TublePage("Oval"))
+    state = replace(empty.state, guesses=guesses)
+    was = replace(empty, state=state, places={"input": BOX}, memory=TubleMemory(known=guesses, box=BOX, box_s=9.0))
+    early = checked(StepKind.FOCUS, len(guesses), was, was, 0.1, text="")
+    assert (early.outcome is Outcome.CONFIRMED) is at_once
+    assert checked(StepKind.FOCUS, len(guesses), was, was, 1.0, text="").outcome is Outcome.CONFIRMED

@@ -99,3 +99,19 @@ def test_circles_with_rims_that_nearly_touch_are_all_free(radius: int) -> None:
     reading = read_pyramid(Frame(canvas.pixels()))
     assert reading is not None
     assert set(reading.state.states) == {CellState.FREE}
+
+
+def test_bevelled_tiles_that_touch_are_all_free() -> None:
+    """As buttons without a style: a light edge above and on the left, a dark one below and on the right. Those at the
+    left end of their row have no dark edge of another one beside theirs."""
+    canvas = Canvas(640, 500, (255, 255, 255))
+    for cell, letter in enumerate("LOSBEIYURD"):
+        row = next(r for r in range(4) if (r + 1) * (r + 2) // 2 > cell)
+        left, top = 270 + 100 * (cell - row * (row + 1) // 2) - 50 * row, 40 + 100 * row
+        canvas.box((left, top, 100, 100), (161, 166, 171))
+        canvas.box((left, top, 98, 98), (240, 248, 255))
+        canvas.box((left + 2, top + 2, 96, 96), (0, 0, 139))
+        canvas.text((left + 50, top + 50), letter, 48, (240, 248, 255))
+    reading = read_pyramid(Frame(canvas.pixels()))
+    assert reading is not None
+    assert set(reading.state.states) == {CellState.FREE}

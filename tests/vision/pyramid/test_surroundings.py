@@ -54,7 +54,7 @@ def test_the_whole_of_it_is_certain(seed: int) -> None:
     assert is_certain(get_game("pyramid").read(Frame(dealt(seed)[0])))
 
 
-@pytest.mark.parametrize(("seen", "told"), [((0, 3), Below.EDGE), ((0, 1, 3, 4), Below.ROW)])
+@pytest.mark.parametrize(("seen", "told"), [((0, 3), Below.EDGE), ((0, 1, 3, 4), Below.REST)])
 def test_a_row_that_the_picture_cuts_off_is_one_where_most_of_its_cells_are_seen(
     seen: tuple[int, ...], told: Below
 ) -> None:

@@ -55,6 +55,23 @@ def test_a_game_is_followed_to_its_last_card_beside_the_list_of_its_sets() -> No
         assert sorted(filter(None, seen.state.cards if seen is not None else ())) == sorted(table), count
 
 
+def test_the_uppermost_card_of_the_pile_beside_the_last_ones_is_none_of_them() -> None:
+    """It is as large as they are, and they are too few to be told from it by their places."""
+    sets = sets_of(7, 3)
+    reading, time_s = None, 0.0
+    for count in range(3):
+        table = [card for three in sets[count:] for card in three]
+        pixels = page(table, [])
+        if count:
+            large = np.asarray(cv2.resize(pixels, None, fx=OVERSAMPLING, fy=OVERSAMPLING), np.uint8)
+            draw_card(large, STYLE, Rect(780, 30, *LARGE), sets[count - 1][2], False)
+            pixels[:, 760:] = cv2.resize(large, (1000, 480), interpolation=cv2.INTER_AREA)[:, 760:]
+        for _ in range(3):
+            reading = read_set(Frame(pixels, time_s=(time_s := time_s + 2.0)), reading)
+        assert reading is not None
+        assert sorted(filter(None, reading.state.cards)) == sorted(table), count
+
+
 def set_over(table: Picture) -> NDArray[np.uint8]:
     """Larger copies of three cards over a table that is hardly seen behind a veil."""
     page = np.asarray(table.pixels * 0.1, np.uint8)

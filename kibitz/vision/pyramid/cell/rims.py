@@ -36,6 +36,8 @@ LEAST_LINE = 4
 """So many pixels of a cell's side are in the picture at least, of those that are looked at."""
 EVEN_PX = 2.0
 """How much nearer to a cell's middle a ring about it may be on one side than on another, pixels."""
+WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+"""From a cell's middle to its sides, one after the other around it."""
 LEAST_SEEN, ROUNDS = 6, 8
 """Places of the page that tell its gradient, at least, and how often it is fitted."""
 
@@ -165,12 +167,17 @@ def rim_of(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], pa
     What stands out only beyond the page is a ring about the shape where it is as far off on all sides; else it belongs
     to a neighbour, whose shadow it may be.
     """
-    sides = [side for way in ((1, 0), (-1, 0), (0, 1), (0, -1)) if (side := _side(pixels, box, way, ground, page))]
+    sides = [side for way in WAYS if (side := _side(pixels, box, way, ground, page))]
     if not sides:
         return lab_of(ground)
     if float(np.ptp([side.most for side in sides])) > EVEN_PX:
         sides = [side.until_page for side in sides]
-    return lab_of(np.median([side.standing_out(ground) for side in sides], axis=0))
+    seen = np.array([side.standing_out(ground) for side in sides])
+    shown = [side.stands_out.max() >= 2 * LEAST_STEP for side in sides]
+    if len(sides) == len(WAYS) and sum(shown) == 2 and shown[0] != shown[2] and shown[1] != shown[3]:
+        # A bevel is dark on two sides that meet, and may be lost in the page on the others, or against a neighbour's.
+        seen = seen[shown]
+    return lab_of(np.median(seen, axis=0))
 
 
 @dataclass(frozen=True, eq=False, slots=True)

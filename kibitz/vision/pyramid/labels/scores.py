@@ -52,13 +52,14 @@ class Before:
     """What earlier pictures tell: how free and selected cells looked at rest, as far as that is known, the last state
     of each cell that was certain, none before the first picture, and which cells have kept their look for a while.
     kept: cells that look just as they did in the last picture, and their states there. making: the word that the page
-    showed in the making there, with its box."""
+    showed in the making there, with its box. goals: words that it lists to be found."""
 
     looks: Mapping[Kind, CellColours] = field(default_factory=dict)
     states: Sequence[CellState] = ()
     still: Collection[int] = ()
     kept: Mapping[int, CellState] = field(default_factory=dict)
     making: tuple[str, Rect] | None = None
+    goals: frozenset[str] = frozenset()
 
     def was(self, cell: int) -> CellState | None:
         """The last state of a cell that was certain; None before the first picture."""

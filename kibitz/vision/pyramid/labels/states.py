@@ -62,6 +62,8 @@ class States:
     decision: Decision | None = None
     counted: WordsCounted | None = None
     """How many words the page says were found."""
+    goals: frozenset[str] = frozenset()
+    """Words that the page lists to be found."""
     until_rest: bool = False
     """Whether earlier pictures say that the selected cells are used, which counts once they have been at rest, or the
     likeliest labelling can't follow from them while cells are changing."""
