@@ -152,11 +152,14 @@ def told_end(
 
     guesses: in capitals; a row of the board that can still be seen may hold such a word.
     """
-    # What lies over a board is mostly wider than it.
-    around = Rect(board.x - WIDER * board.w, board.y, (1 + 2 * WIDER) * board.w, board.h)
-    over = (line for line in words.lines_in(pixels, around) if line.box.x < board.right and line.box.right > board.x)
-    lines = (line for line in over if ends_guessing(line))
+    lines = (line for line in lines_over(words, pixels, board) if ends_guessing(line))
     return tuple(line.text for line in lines if re.sub(r"\W", "", line.text).upper() not in guesses)
+
+
+def lines_over(words: PageWords, pixels: NDArray[np.uint8], board: Rect) -> list[TextLine]:
+    """The lines of text where a board was, whole: what lies over a board is mostly wider than it."""
+    around = Rect(board.x - WIDER * board.w, board.y, (1 + 2 * WIDER) * board.w, board.h)
+    return [line for line in words.lines_in(pixels, around) if line.box.x < board.right and line.box.right > board.x]
 
 
 def results_of(told: Sequence[str]) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ _ALONE = (
 )
 """What buttons say that start a game for one player."""
 _BEGIN = (
-    rf"begin|(start|play)(\s+({_NOW}))?|los(\s+geht.?s)?|spielen|empezar|comenzar|jugar|¡?a\s+jugar|commencer|jouer|inizia|gioca"
+    rf"begin|(start|play)(\s+({_NOW}))?|(start|begin|create)\s+(a\s+)?new\s+(game|room|round|match|puzzle)|los(\s+geht.?s)?|spielen|empezar|comenzar|jugar|¡?a\s+jugar|commencer|jouer|inizia|gioca"
     r"|come[cç]ar|jogar|spelen|graj|spela"
     rf"|{_ALONE}"
 )
@@ -175,7 +175,10 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
         line for line in lines if any(kind.match(line.text.strip()) for kind in (_STARTS, _CLOSES, _CLICK_TO_BEGIN))
     ]
     if len(buttons) > 1:
-        buttons = [line for line in buttons if not (_is_in_menu(line, lines) or _heads_another(line, buttons))]
+        # A sentence beside the button may tell to press it, and what sends a form may say "Go".
+        starting = [line for line in buttons if _STARTS.match(line.text.strip()) and _is_framed(pixels, line.box)]
+        rest = [line for line in buttons if not (_is_in_menu(line, lines) or _heads_another(line, buttons))]
+        buttons = starting if len(starting) == 1 else rest
     if len(buttons) != 1:
         return None
     button, said = buttons[0].box, buttons[0].text.strip()
@@ -189,11 +192,13 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
 
 
 def _name_above(button: Rect, lines: Sequence[TextLine]) -> str | None:
-    """What names a game above the button that starts it, in the largest print; None where nothing does."""
+    """What names a game above the button that starts it, in the largest print, or on the tab of the page; None where
+    nothing does."""
     above = [line for line in lines if line.box.bottom <= button.y and _overlap(line.box, button)]
     named = [line for line in above if names_a_game(line.text) or _FOR_ONE.match(line.text.strip())]
     # A heading that is far larger than all else names the page, wherever its button stands.
     named = named or [line for line in lines if line.box.bottom <= button.y and _is_heading(line, lines)]
+    named = named or [line for line in lines if names_a_game(line.text) and is_on_a_tab(line, lines)]
     return max(named, key=lambda line: line.box.h).text.strip() if named else None
 
 

@@ -25,7 +25,7 @@ from kibitz.solvers.set.cards import full_deck
 from kibitz.solvers.set.table import OPENING
 from kibitz.vision.set.memory import memory_of
 from kibitz.vision.set.plausible import LEAST_CARDS
-from kibitz.vision.set.reading import SetDetails, card_place, with_taken
+from kibitz.vision.set.reading import SetDetails, card_place, with_taken, without_gone
 from kibitz.vision.set.selected import BY_THREES
 
 KEPT_AFTER_S = 1.2
@@ -34,6 +34,8 @@ KEPT_AT_FIRST_S = 4.5
 """The same where nothing yet says that this is a puzzle whose cards stay: pages show it for three seconds."""
 PUSHED_OUT_S = 2.0
 """How long after a set was taken what a message has pushed out of the picture stays there."""
+DEALT_ANEW_S = 2.0
+"""A table of other cards that lies there so long after a set was taken has been dealt anew."""
 DEALT_AFTER_S = 6.0
 """Pages take up to three seconds to deal. Where fewer cards than at the beginning lie still for this long, no more come
 by themselves."""
@@ -164,7 +166,7 @@ def _taken(pick: Pick, before: View, after: View, variant: str, words: PageWords
         hidden = _missing(pick, old, now)
         return (_over_by_dialog(pick, before, after, words) if hidden else None) or Verdict(Outcome.PENDING, waiting)
     few = len(now.state.cards) < OPENING and not _came(pick, old, now) and now.condition is not Condition.CUT_OFF
-    reading = with_taken(now, pick.completes, after.time_s)
+    reading = without_gone(with_taken(now, pick.completes, after.time_s), _taken_back(pick, old, now, waited_s))
     undealt = reading.state.undealt or (few and not reading.state.deck_empty)
     refills = reading.state.refills or bool(_came(pick, old, now))
     state = replace(reading.state, undealt=undealt, refills=refills)
@@ -176,7 +178,7 @@ def _taken(pick: Pick, before: View, after: View, variant: str, words: PageWords
 def _unfinished(pick: Pick, old: Reading[SetState], now: Reading[SetState], waited_s: float, variant: str) -> str:
     """What has still to happen once the set is gone, as the rules have it; empty when all has."""
     missing = _missing(pick, old, now)
-    if _are_pushed_out(missing, now, waited_s):
+    if _are_pushed_out(missing, now, waited_s) or _taken_back(pick, old, now, waited_s):
         return ""
     if missing:
         return Phrase("the set is gone, but {counted} can't be seen", counted=counted(len(missing), "other card"))
@@ -191,6 +193,15 @@ def _are_pushed_out(missing: Collection[Card], now: Reading[SetState], waited_s:
     """Whether the cards that can't be seen are below the edge of what is seen of the page, as a message has come above
     the table: more of the page is to be shown."""
     return now.condition is Condition.CUT_OFF and 0 < len(missing) <= len(now.doubts) and waited_s >= PUSHED_OUT_S
+
+
+def _taken_back(pick: Pick, old: Reading[SetState], now: Reading[SetState], waited_s: float) -> set[Card]:
+    """The cards that are gone because the page has taken all of them back and dealt a whole table, as some do where no
+    set was left; none where it hasn't."""
+    missing = _missing(pick, old, now)
+    whole = not now.doubts and OPENING <= len(now.state.cards) == len(old.state.cards)
+    many = len(missing) > len(pick.completes) < len(_came(pick, old, now))
+    return missing if whole and many and waited_s >= DEALT_ANEW_S else set()
 
 
 def _missing(pick: Pick, old: Reading[SetState], now: Reading[SetState]) -> set[Card]:

@@ -19,6 +19,7 @@ from kibitz.games.common.page_words import PageWords
 from kibitz.games.wordle.entered import (
     changed_near,
     ended_unseen,
+    ended_without_keys,
     ends_as_typed,
     is_doubtful,
     not_entered,
@@ -125,6 +126,8 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
     seen, had = len(game.boards), len(before.reading.state.boards)
     if seen != had:
         return Verdict(Outcome.PENDING, Phrase("{seen} of {had} boards", seen=seen, had=had))
+    if ended := ended_without_keys(before, after, words) if note.enters else None:
+        return ended
     if game.turns < note.turns:
         over = over_as_said(before.reading, after) or seen_won(note.turns, before.reading, after)
         fatal = Outcome.PENDING if reading.condition is Condition.COVERED else fatal
@@ -137,13 +140,19 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
         # Some pages take a word with its last letter.
         known = replace(reading, memory=replace(memory_of(reading), by_itself=True))
         return _at_rest(_scored(note, before.reading.state, known, fatal), note, before, after, reading)
+    if odd := _not_to_be_typed_in(note, reading, fatal):
+        return odd
+    return _in_its_language(note, _typed(step, before, after, reading, typing), after, words)
+
+
+def _not_to_be_typed_in(note: KeyNote, reading: Reading[ShownGame], fatal: Outcome) -> Verdict | None:
+    """What is seen where no letter is typed any more, or not now; None where the next one may be."""
     if reading.condition is Condition.OVER:
         return Verdict(fatal, Phrase("a game that is over"))
     if reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, Phrase("a board that is {value}", value=reading.condition.word))
-    if game.turns > note.turns:
-        return Verdict(fatal, Phrase("a row that was scored before the word was entered"))
-    return _in_its_language(note, _typed(step, before, after, reading, typing), after, words)
+    scored = reading.state.turns > note.turns
+    return Verdict(fatal, Phrase("a row that was scored before the word was entered")) if scored else None
 
 
 def _in_its_language(note: KeyNote, verdict: Verdict, after: View, words: PageWords) -> Verdict:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.common.page_words import PageWords, told_end, told_in_place
+from kibitz.games.common.page_words import PageWords, lines_over, told_end, told_in_place
 from kibitz.games.wordle.memory import (
     SAME_FILL,
     Look,
@@ -28,6 +28,7 @@ from kibitz.games.wordle.text_box import SENDER, TEXT_BOX
 from kibitz.games.wordle.told import how_it_ended, over_unseen
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 from kibitz.vision.wordle.cells.tiles import Cell
+from kibitz.vision.wordle.evidence import APART
 
 HIDDEN_S = 4.0
 """How long something lies over the board after the last row, or the only word left, was entered until the game is
@@ -187,12 +188,26 @@ def _look_changed(reading: Reading[ShownGame], put: Put, row: int) -> bool:
     if put.row != row:
         return False
     looks, game = row_looks(reading.details, row), reading.state
-    pairs = [
-        (looks[number], put.looks[number])
-        for number in game.open_boards
-        if number < min(len(looks), len(put.looks)) and game.boards[number].typed
+    numbers = [
+        number for number in game.open_boards if number < min(len(looks), len(put.looks)) and game.boards[number].typed
     ]
-    return bool(pairs) and all(map(_changed_alike, *zip(*pairs, strict=True)))
+    pairs = [(looks[number], put.looks[number]) for number in numbers]
+    grounds = [_absent_grounds(cells, board, row) for cells, board in zip(_cells(reading), game.boards, strict=False)]
+    others = (_has_another_ground(*looks, grounds[number]) for number, looks in zip(numbers, pairs, strict=True))
+    return bool(pairs) and all(map(_changed_alike, *zip(*pairs, strict=True))) and not any(others)
+
+
+def _absent_grounds(cells: Sequence[Sequence[Cell]], board: ShownBoard, row: int) -> list[tuple[float, ...]]:
+    """The grounds of absent tiles above a row."""
+    tiles = [pair for both in zip(cells[:row], board.tiles, strict=False) for pair in zip(*both, strict=True)]
+    return [look_of(cell)[:ONE_COLOUR] for cell, tile in tiles if tile is Tile.ABSENT]
+
+
+def _has_another_ground(now: Look, was: Look, absent: Sequence[tuple[float, ...]]) -> bool:
+    """Whether the grounds of a row have changed, and not to that of absent tiles, as far as such are known."""
+    grounds = [(new[:ONE_COLOUR], old[:ONE_COLOUR]) for new, old in zip(now, was, strict=True)]
+    changed = all(apart(new, old) >= CHANGED_FILL for new, old in grounds)
+    return changed and bool(absent) and all(min(apart(new, one) for one in absent) > APART for new, _ in grounds)
 
 
 def _changed_alike(now: Look, was: Look) -> bool:
@@ -238,19 +253,40 @@ def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdi
         return None
     if won := seen_won(row, before.reading, after):
         return won
-    guesses = {board.word(n) for board in old.boards for n in range(board.rows)}
-    if told := told_end(words, after.frame.pixels, before.reading.bounds, guesses):
-        lines = words.lines_in(after.frame.pixels, before.reading.bounds)
-        end = how_it_ended(told, lines, old, old.typed)
-        return over_unseen(
-            before.reading, Phrase("something over the board that says “{told}”", told=told[0]), told[0], end
-        )
+    if over := _said_over(before.reading, after, words):
+        return over
     last = row + 1 >= max(board.rows for board in old.boards)
     only = before.advice is not None and before.advice.facts.get(WORDS_LEFT) == "1"
     if not (last or only) or waited_s < HIDDEN_S:
         return None
     entered = Phrase("the last row") if last else Phrase("the only word left")
     return over_unseen(before.reading, Phrase("{entered} entered, and something over what came of it", entered=entered))
+
+
+def ended_without_keys(before: View, after: View, words: PageWords) -> Verdict | None:
+    """That the game is over, where the page's keys are gone since a row was entered and something in their place says
+    so; pending while that may still come, None where it doesn't.
+
+    What colours mean is told by the keys, too, so that rows may be read otherwise without them.
+    """
+    assert before.reading is not None, "a step is planned on a reading"
+    now = after.reading
+    if now is None or now.state.keys or not before.reading.state.keys or not now.state.open_boards:
+        return None
+    if after.time_s - before.time_s < TOLD_S:
+        return Verdict(Outcome.PENDING, Phrase("the keys are gone"))
+    return _said_over(before.reading, after, words)
+
+
+def _said_over(before: Reading[ShownGame], after: View, words: PageWords) -> Verdict | None:
+    """That the game is over, where something in the place of the board and its keys says so; else None."""
+    old = before.state
+    guesses = {board.word(n) for board in old.boards for n in range(board.rows)}
+    told = told_end(words, after.frame.pixels, before.bounds, guesses)
+    if not told:
+        return None
+    end = how_it_ended(told, lines_over(words, after.frame.pixels, before.bounds), old, old.typed)
+    return over_unseen(before, Phrase("something over the board that says “{told}”", told=told[0]), told[0], end)
 
 
 def seen_won(row: int, before: Reading[ShownGame], after: View) -> Verdict | None:
@@ -282,7 +318,8 @@ def over_where_gone(before: Reading[ShownGame], after: View, words: PageWords) -
     told = told_in_place(words, before, after, guesses)
     if not told:
         return None
-    end = how_it_ended(told, words.lines_in(after.frame.pixels, before.bounds), game, game.typed or _last_word(game))
+    lines = lines_over(words, after.frame.pixels, before.bounds)
+    end = how_it_ended(told, lines, game, game.typed or _last_word(game))
     over = over_unseen(
         before, Phrase("something in the board's place that says “{told}”", told=told[0]), told[0], end
     ).reading

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -18,7 +18,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision, Decisions
 from kibitz.core.wording import counted, listed
 from kibitz.solvers.set.advice import SetState
-from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
+from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe, is_set
 from kibitz.solvers.set.table import MOST_ON_TABLE
 from kibitz.vision.outlines import edge_strength, is_photograph
 from kibitz.vision.set.appearance import MOST_LIFTED, TINT, CardAppearance, appearances_of
@@ -85,7 +85,8 @@ def read_set(
     if board is None:
         return None
     # What is followed keeps the reader's own names, which are given anew to every look.
-    found, board = board, _without_taken(_as_known(mended(board), known, frame.time_s), known)
+    found, board = board, _as_known(mended(board), known, frame.time_s)
+    board = _without_taken(board, known, _were_selected(previous))
     cards = board.attributes.cards
     known, previous = _as_called_now(found, board, known, previous)
     memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
@@ -183,10 +184,13 @@ def _as_known(board: Board, known: SetMemory | None, time_s: float) -> Board:
     return replace(board, attributes=replace(seen, cards=cards, certainty=certainty))
 
 
-def _without_taken(board: Board, known: SetMemory | None) -> Board:
+def _without_taken(board: Board, known: SetMemory | None, selected: frozenset[Card]) -> Board:
     """The board without cards that have left it and lie where none ever lay: the uppermost one of the pile of sets
-    beside it, which may look like one more card of few. One that left it just now is known by the others alone making
-    threes: a table may also be laid out anew."""
+    beside it, which may look like one more card of few; or the last set, shown there. selected: those that were.
+
+    What has left it just now is known by the others alone making threes, or by being the set that was being selected: a
+    table may also be laid out anew.
+    """
     if known is None or known.table is None:
         return board
     cards, table = board.attributes.cards, known.table
@@ -194,7 +198,9 @@ def _without_taken(board: Board, known: SetMemory | None) -> Board:
     went = [i for i in beside if cards[i] in known.taken or cards[i] in known.gone_since]
     moved = [i for i in beside if i in went or cards[i] in known.sights]
     by_threes = len(cards) % 3 != 0 and (len(cards) - len(moved)) % 3 == 0
-    aside = moved if by_threes else went
+    shown = [cards[i] for i in moved]
+    as_set = len(shown) == 3 and not selected.isdisjoint(shown) and is_set(shown)
+    aside = moved if by_threes or as_set else went
     return without_cards(board, aside) if len(aside) < len(cards) else board
 
 
@@ -304,6 +310,18 @@ def with_taken(reading: Reading[SetState], taken: Sequence[Card], time_s: float)
         condition=Condition.OVER if over else reading.condition,
         memory=known.with_gone(taken, time_s) if known is not None else None,
     )
+
+
+def without_gone(reading: Reading[SetState], cards: Collection[Card]) -> Reading[SetState]:
+    """The reading with these cards in the deck again, after they had left the board."""
+    known = memory_of(reading)
+    if not cards:
+        return reading
+    if known is not None:
+        left = {card: since_s for card, since_s in known.gone_since.items() if card not in cards}
+        known = replace(known, gone_since=left)
+    state = replace(reading.state, gone=reading.state.gone - set(cards))
+    return replace(reading, state=state, memory=known)
 
 
 def gutter(reading: Reading[SetState]) -> Point | None:

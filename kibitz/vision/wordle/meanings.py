@@ -122,7 +122,15 @@ def _as_shown(labellings: list[Labelling], middles: Sequence[Lab], palette: Pale
         return said
     # A meaning has one colour.
     made = [{k: tile for k, tile in one.items() if tile not in shown.values()} | shown for one in labellings]
+    made = [_with_the_last(one, len(middles)) for one in made]
     return [one for n, one in enumerate(made) if one not in made[:n]]
+
+
+def _with_the_last(one: dict[int, Tile], clusters: int) -> dict[int, Tile]:
+    """A labelling in which one cluster has no meaning, and one meaning no cluster, with both."""
+    rest = [tile for tile in (Tile.ABSENT, Tile.PRESENT, Tile.CORRECT) if tile not in one.values()]
+    left = [k for k in range(clusters) if k not in one]
+    return {**one, left[0]: rest[0]} if len(left) == len(rest) == 1 else one
 
 
 def _common(labellings: Sequence[Sequence[Tile]]) -> list[Tile]:

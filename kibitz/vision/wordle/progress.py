@@ -75,11 +75,11 @@ def progress_of(
         return Progress.TURNING if turning else Progress.SCORED
     if below is not None:
         empty = np.asarray(np.median(below, axis=0))
-    return _of_even_row(np.median(fills, axis=0), words, lettered, earlier, empty, evidence)
+    return _of_even_row(row, words, lettered, earlier, empty, evidence)
 
 
 def _of_even_row(
-    fill: Lab,
+    row: Sequence[Cell],
     words: Sequence[Sequence[str]],
     lettered: Sequence[int],
     earlier: Sequence[Lab],
@@ -87,14 +87,29 @@ def _of_even_row(
     evidence: Evidence,
 ) -> Progress:
     """How far the last row is, all of whose tiles have about one fill. earlier: fills of the rows before it."""
-    word = words[lettered[-1]]
+    word, fill = words[lettered[-1]], np.asarray(np.median(_fills(row), axis=0))
     if _is_shown(fill, empty, evidence):
         return Progress.SCORED
     seen = _of_one_fill(fill, word, earlier, empty, evidence)
     told = _keys_tell([words[r] for r in lettered[:-1]], word, evidence)
     if told is not None and seen in (Progress.SCORED, Progress.TYPED):
         return Progress.SCORED if told else Progress.TYPED
-    return seen
+    return Progress.SCORED if seen is Progress.TYPED and _has_all_turned(row, fill, evidence) else seen
+
+
+def _has_all_turned(row: Sequence[Cell], fill: Lab, evidence: Evidence) -> bool:
+    """Whether all tiles of a row have another fill than while they were typed, where what other colours mean is known:
+    the rest is a meaning, too, if it isn't the red of a refusal."""
+    known = evidence.palette is not None and bool(evidence.palette.part)
+    refused = is_red(fill) and colourful(fill, evidence.page) > TINTED
+    was = [evidence.typed.get(cell.box) for cell in row]
+    return (
+        known
+        and not refused
+        and all(
+            then is not None and _distance(cell.fill, then.fill) > APART for cell, then in zip(row, was, strict=True)
+        )
+    )
 
 
 def _fills(row: Sequence[Cell]) -> NDArray[np.float64]:

@@ -71,7 +71,8 @@ def read_wordle(
         return [reading_of(_game(reader, layout, palette))] if layout is not None else []
     layout = locate(reader, known.layout, known.covered) if known else locate(reader)
     legend = known.legend if known is not None else None
-    game = _game(reader, layout, palette, legend) if layout is not None else None
+    before = palette_of(known.boards, solved=False) if known is not None else None
+    game = _game(reader, layout, palette, legend, before) if layout is not None else None
     if known is None and (game is None or _against(game)):
         game = _of_other_outlines(reader, palette, blank=game is None)
     elif known is None and game is not None and _lacks_rows(game):
@@ -161,9 +162,14 @@ def _candidate(lattice: Lattice, score: Score) -> Candidate:
 
 
 def _game(
-    reader: CellReader, layout: Layout, palette: Palette | None = None, legend: Legend | None = None
+    reader: CellReader,
+    layout: Layout,
+    palette: Palette | None = None,
+    legend: Legend | None = None,
+    before: Palette | None = None,
 ) -> WordleDetails:
-    """What is read of a layout's boards and keys, whether it is a game or not. legend: of the picture before."""
+    """What is read of a layout's boards and keys, whether it is a game or not. legend, before: what the page said of
+    its colours, and what these meant, in the picture before."""
     if not layout.keys:
         reader.use(script_of_rows(reader, [row for lattice in layout.boards for row in _seen_rows(lattice)]))
     read_cells = [_read_cells(reader, lattice) for lattice in layout.boards]
@@ -172,7 +178,7 @@ def _game(
     layout, read_cells = without_others(layout, without_marks([cells for _, cells in hidden]))
     read_cells = with_small_i(without_caret(read_cells), layout.keys)
     read_cells = [with_typed(table, reader.typed) for table in read_cells]
-    boards, legend = read_boards(reader, layout, read_cells, palette, legend)
+    boards, legend = read_boards(reader, layout, read_cells, palette, legend, before)
     if layout.kind is Cells.COMING:
         boards = [_with_empty_rows(board) for board in boards]
     keys = name_keys(reader, layout.keys, palette_of(boards))

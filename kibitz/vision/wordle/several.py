@@ -40,11 +40,13 @@ def read_boards(
     read_cells: Sequence[Sequence[Sequence[ReadCell]]],
     shown: Palette | None = None,
     legend: Legend | None = None,
+    before: Palette | None = None,
 ) -> tuple[list[SeenBoard], Legend | None]:
     """The boards, and what the page says of their colours; of several, each takes a colour for what most of them do.
     Where the page says what its colours mean, they mean that, however usual another meaning is.
 
-    shown: what colours mean where the user has shown that. legend: of the picture before, if that is known.
+    shown: what colours mean where the user has shown that. legend: of the picture before, if that is known. before:
+    what colours meant there, which tells where nothing else does any more, such as keys that are gone.
     """
     pages = [_page(reader.pixels, lattice.box) for lattice in layout.boards]
     named = _with_strokes(read_cells)
@@ -56,8 +58,16 @@ def read_boards(
         # It stays what it is from one guess to the next.
         legend = Legend(read_legend(reader, layout, part, asked), tuple(asked), part)
     if not asked or legend is None or legend.palette is None:
-        return boards, legend
+        known = before is not None and shown is None and not moves and _unclear(boards)
+        anew = _read_boards(reader, layout, by_part, pages, replace(before, part=part)) if known and before else boards
+        return min(boards, anew, key=_unclear), legend
     return _read_boards(reader, layout, by_part, pages, legend.palette), legend
+
+
+def _unclear(boards: Sequence[SeenBoard]) -> int:
+    """How many tiles of full rows have no meaning."""
+    rows = [row for board in boards for row in board.shown.tiles[: full_rows(board)]]
+    return sum(row.count(Tile.UNKNOWN) for row in rows)
 
 
 def _was_asked(legend: Legend | None, asked: Sequence[Lab], part: str) -> bool:
@@ -256,19 +266,22 @@ def _letters_of(read_cells: Sequence[Sequence[Sequence[ReadCell]]]) -> set[str]:
     return {one.glyph.letter for table in read_cells for row in table for one in row if one.glyph is not None}
 
 
-def palette_of(boards: Sequence[SeenBoard]) -> Palette:
-    """What the fills of all boards mean."""
+def palette_of(boards: Sequence[SeenBoard], *, solved: bool = True) -> Palette:
+    """What the fills of all boards mean. solved: see `fills_of`."""
     fills: dict[Tile, list[Lab]] = {}
     for board in boards:
-        for tile, own in fills_of(board).items():
+        for tile, own in fills_of(board, solved=solved).items():
             fills.setdefault(tile, []).extend(own)
     return Palette(tuple((tile, np.median(known, axis=0)) for tile, known in fills.items()))
 
 
-def fills_of(board: SeenBoard) -> dict[Tile, list[Lab]]:
-    """The fills of a board's scored tiles."""
+def fills_of(board: SeenBoard, *, solved: bool = True) -> dict[Tile, list[Lab]]:
+    """The fills of a board's scored tiles. solved: those of a row that is all correct, too; that may have been told by
+    there being no other meaning left, while it was on its way to its colour."""
     fills: dict[Tile, list[Lab]] = {}
     for row, tiles in zip(board.cells, board.shown.tiles, strict=True):
+        if not solved and set(tiles) == {Tile.CORRECT}:
+            continue
         for cell, tile in zip(row, tiles, strict=True):
             if tile in TOLD:
                 fills.setdefault(tile, []).append(cell.fill)

@@ -298,3 +298,33 @@ def test_a_heading_far_larger_than_all_else_names_a_page_whose_button_stands_els
     message = way_in(PageWords(), canvas.pixels())
     assert message is not None
     assert Rect(40, 330, 76, 32).contains(message.button.center)
+
+
+def lobby(*, tab: str, form: bool = False, hint: bool = False) -> Pixels:
+    """A browser's page with a button that begins the game, and nothing that names it. form: another room can be
+    entered. hint: a text box in the button's row says what to press."""
+    canvas = Canvas(1000, 600, (240, 240, 240))
+    canvas.text((30, 24), tab, 15, (30, 30, 30), anchor="lm")
+    canvas.text((60, 60), "www.example.com", 15, (30, 30, 30), anchor="lm")
+    canvas.box((400, 250, 200, 40), (40, 140, 90), 6)
+    canvas.text((500, 270), "START NEW ROOM", 17, (255, 255, 255))
+    if form:
+        canvas.text((300, 400), "Enter existing room ID:", 15, (30, 30, 30), anchor="lm")
+        canvas.box((520, 385, 120, 30), (255, 255, 255), 2, (90, 90, 90), 1)
+        canvas.box((660, 385, 60, 30), (255, 255, 255), 4, (200, 60, 60), 1)
+        canvas.text((690, 400), "GO!", 15, (200, 60, 60))
+    if hint:
+        canvas.box((640, 250, 260, 40), (255, 255, 255), 2, (90, 90, 90), 1)
+        canvas.text((655, 270), "Press start to begin...", 15, (120, 120, 120), anchor="lm")
+    return canvas.pixels()
+
+
+@pytest.mark.parametrize(("form", "hint"), [(False, False), (True, False), (False, True)])
+def test_a_page_may_be_named_by_its_tab_alone(form: bool, hint: bool) -> None:
+    message = way_in(PageWords(), lobby(tab="Set Game", form=form, hint=hint))
+    assert message is not None
+    assert Rect(400, 250, 200, 40).contains(message.button.center)
+
+
+def test_where_the_tab_names_no_game_either_nothing_is_begun() -> None:
+    assert way_in(PageWords(), lobby(tab="Our office")) is None

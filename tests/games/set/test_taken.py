@@ -345,3 +345,18 @@ def test_a_dialog_over_some_cards_of_the_last_set_that_stays_ends_the_puzzle() -
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading
     assert verdict.reading.condition is Condition.OVER
+
+
+def test_a_page_may_deal_all_cards_anew_once_a_set_was_taken() -> None:
+    """Where none was left, some take the whole table back. What has gone so is in the deck again."""
+    before = look(CARDS)
+    move, last = last_click(before)
+    kept = [card for i, card in enumerate(CARDS) if i not in move.data][:2]
+    anew = (*[card for card in full_deck() if card not in CARDS][:10], *kept)
+    at_once, later = (SetGame().check(last, before, look(anew, time_s=time_s)) for time_s in (1.0, 3.0))
+    assert at_once.outcome is Outcome.PENDING
+    assert later.outcome is Outcome.CONFIRMED
+    assert later.reading is not None
+    taken = {CARDS[i] for i in move.data}
+    assert taken <= later.reading.state.gone
+    assert not later.reading.state.gone & (set(CARDS) - taken)

@@ -19,7 +19,7 @@ from kibitz.games.wordle.memory import memory_of
 from kibitz.games.wordle.options import Typing
 from kibitz.games.wordle.told import how_it_ended, with_page_language
 from kibitz.solvers.end import End
-from kibitz.solvers.wordle.model.shown import ShownGame
+from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.solvers.wordle.model.words import load_words
 from kibitz.vision.ocr import TextLine
 from tests.support.said import says
@@ -201,3 +201,26 @@ def test_what_a_page_has_told_of_the_end_is_what_is_said() -> None:
         advice = made.advise(over)
         assert how in advice.answer
         assert over.won is (None if told is None else told is End.WON)
+
+
+@pytest.mark.parametrize(
+    ("said", "end"), [("You win! The word was CORES", End.WON), ("The word was CARES", End.LOST), ("Your words", None)]
+)
+def test_what_stands_in_the_place_of_the_keys_tells_the_end(said: str, end: End | None) -> None:
+    """Without its keys a row may be read otherwise than it was scored: as typed, say."""
+    made, before = look(WordlePage(("CORES",), KNOWN, typed="CORES"))
+    step = enter(made, before, "CORES")
+    before = replace(before, state=replace(before.state, keys=dict.fromkeys("QWERTY", Tile.EMPTY)))
+    gone = replace(before, state=replace(before.state, keys={}))
+    after = replace(says(said, time_s=2.0), reading=gone)
+
+    at_once = check_key(step, view(before, 0.0), replace(after, time_s=0.5), Typing.AUTO, PageWords())
+    verdict = check_key(step, view(before, 0.0), after, Typing.AUTO, PageWords())
+
+    assert at_once.outcome is Outcome.PENDING
+    if end is None:
+        assert verdict.reading is None or not verdict.reading.state.ended
+    else:
+        assert verdict.outcome is Outcome.CONFIRMED
+        assert verdict.reading is not None
+        assert verdict.reading.state.told is end

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -11,6 +12,8 @@ from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
+from kibitz.solvers.set import SetState
 from kibitz.solvers.set.cards import Card, complete, full_deck
 from kibitz.vision.set.reading import read_set
 from tests.support.set.pictures import OVERSAMPLING, Picture, Style, draw_board, draw_card
@@ -113,3 +116,25 @@ def test_a_set_that_is_shown_large_is_known_by_the_table_behind_its_veil_whateve
     after = read_set(Frame(table.pixels, time_s=3.0), half)
     assert after is not None
     assert set(after.state.cards) == set(cards)
+
+
+def test_the_last_set_shown_as_large_beside_the_table_is_no_part_of_it() -> None:
+    """With it there would be fifteen cards, a table of another deal."""
+    sets = sets_of(11, 5)
+    table = [card for three in sets[:4] for card in three]
+    pixels = page(table, [])
+    first = read_set(Frame(pixels, time_s=2.0), read_set(Frame(pixels, time_s=0.0)))
+    assert first is not None
+    chosen = [i for i, card in enumerate(first.state.cards) if card in sets[0][:2]]
+    first = replace(first, state=replace(first.state, selected=frozenset(chosen)))
+    after = [*sets[4], *table[3:]]
+    pixels = page(after, [])
+    large = np.asarray(cv2.resize(pixels, None, fx=OVERSAMPLING, fy=OVERSAMPLING), np.uint8)
+    for n, card in enumerate(sets[0]):
+        draw_card(large, STYLE, Rect(780, 30 + 105 * n, *LARGE), card, False)
+    pixels[:, 760:] = cv2.resize(large, (1000, 480), interpolation=cv2.INTER_AREA)[:, 760:]
+    reading: Reading[SetState] | None = first
+    for time_s in (3.0, 5.0, 7.0):
+        reading = read_set(Frame(pixels, time_s=time_s), reading)
+        assert reading is not None
+        assert sorted(filter(None, reading.state.cards)) == sorted(after), time_s

@@ -7,7 +7,7 @@ import pytest
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.guesses.names import find_names
 from kibitz.vision.tuble.guesses.numbers import Stands, find_numbers, says_of_one
-from kibitz.vision.tuble.guesses.pieces import Piece, read_pieces
+from kibitz.vision.tuble.guesses.pieces import Piece, read_pieces, without_dashes
 from kibitz.vision.tuble.parts import texts as module
 from kibitz.vision.tuble.parts.segmentation import Line
 from kibitz.vision.tuble.parts.texts import Texts
@@ -100,3 +100,11 @@ def test_a_name_goes_on_beside_a_part_of_it_whose_box_has_room_above_and_below(h
 def test_the_word_by_one_number_is_no_head_of_the_numbers_below(word: tuple[int, int], of_one: bool) -> None:
     numbers = find_numbers([Piece(Rect(638, 159, 30, 24), "30", 1.0), Piece(Rect(640, 219, 25, 20), "25", 1.0)])
     assert says_of_one(Rect(*word, 22, 12), numbers) == of_one
+
+
+def test_dashes_of_an_edge_are_no_ones() -> None:
+    dashes = [Piece(Rect(x, 40 + 10 * n, 4, 8), "1", 0.9) for x in (100, 400) for n in range(3)]
+    last = Piece(Rect(101, 140, 4, 8), "l", 0.9)
+    corner = Piece(Rect(380, 90, 52, 44), "1", 0.9)
+    numbers = [Piece(Rect(250, 40 + 30 * n, 5, 12), "1", 0.9) for n in range(3)]
+    assert without_dashes([*dashes, last, corner, *numbers]) == numbers

@@ -334,3 +334,35 @@ def test_an_example_stays_one_though_the_name_of_its_field_takes_its_place_now_a
         reading = read_tuble(filled_field(example), reading)
         assert reading is not None
         assert reading.state.typed == ""
+
+
+BEIGE, OCHRE, PLAIN = (245, 245, 220), (233, 211, 141), (255, 255, 255)
+
+
+def below_bars(*, focused: bool) -> Frame:
+    """A picture, six bars for guesses, and below them a white text box and its button, all of one size. focused: the
+    text box has a broad edge, a caret and the arrow of its list."""
+    canvas = Canvas(1280, 657, BEIGE)
+    canvas.text((644, 24), "Guess the Underground station", 22, (0, 0, 0))
+    canvas.box((395, 52, 500, 200), (200, 196, 190), 0, (0, 0, 0), 3)
+    canvas.box((398, 219, 494, 30), (158, 150, 136))
+    for n in range(6):
+        canvas.box((395, 262 + 38 * n, 500, 33), OCHRE, 5)
+    canvas.box((395, 490, 500, 33), PLAIN, 5, (0, 0, 0) if focused else (118, 118, 118), 2 if focused else 1)
+    if focused:
+        canvas.line([(402, 498), (402, 515)], (0, 0, 0))
+        canvas.text((882, 506), "▼", 12, (0, 0, 0))
+    canvas.box((395, 528, 500, 33), PLAIN, 5, (0, 0, 0), 1)
+    canvas.text((645, 544), "GUESS", 16, (0, 0, 0))
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_a_white_box_below_coloured_bars_is_the_text_box_though_its_button_is_as_white_and_as_large() -> None:
+    fresh = read_tuble(below_bars(focused=False))
+    assert fresh is not None
+    assert fresh.places["input"].contains(Point(645, 506))
+    assert fresh.places["button"].contains(Point(645, 544))
+    focused = read_tuble(below_bars(focused=True), fresh)
+    assert focused is not None
+    assert focused.places["input"].contains(Point(645, 506))
+    assert focused.state.typed == ""

@@ -99,3 +99,30 @@ def test_tiles_that_one_sees_a_coloured_page_through_are_told_by_what_they_add_t
 ) -> None:
     """What is between the page's violet and grey has no colour of its own: one row of it alone is absent."""
     assert rows_of(glassy(rows)) == rows
+
+
+def shaded(last: str, *, keyboard: bool) -> np.ndarray:
+    """Two rows in shades of grey, and a third one that is only typed ("t"), or scored; perhaps with the keys, which
+    show nothing of that row yet."""
+    guesses = [("SLATE", "00100"), ("CORNY", "01101"), ("MAYOR", last)]
+    scored = in_colours(*SHADES)
+
+    def paint(page: Canvas, box: Box, text: str, state: str) -> None:
+        scored(page, box, text, state)
+        if state not in "012":
+            letter(page, box, text)
+
+    page = drawn(paint, guesses=guesses)
+    board = keys(("QWERTZUIOP", "ASDFGHJKL", "YXCVBNM"))
+    for name, state in {"S": 0, "L": 0, "A": 1, "T": 0, "E": 0, "C": 0, "O": 1, "R": 1, "N": 0, "Y": 1}.items():
+        paint_key(board, name, SHADES[state])
+    return np.vstack([page.pixels(), board if keyboard else np.full_like(board, 255)])
+
+
+def test_what_colours_meant_before_the_keys_were_gone_they_still_mean_and_the_rest_is_the_last_meaning() -> None:
+    [typed] = read_wordle(Frame(shaded("ttttt", keyboard=True)))
+    assert typed.state.typed == "MAYOR"
+    [ended] = read_wordle(Frame(shaded("22222", keyboard=False)), typed)
+    assert told(ended.details.boards[0]) == [("SLATE", "00100"), ("CORNY", "01101"), ("MAYOR", "22222")]
+    [again] = read_wordle(Frame(shaded("22222", keyboard=False) // 2 * 2), ended)
+    assert told(again.details.boards[0])[-1] == ("MAYOR", "22222")

@@ -28,6 +28,11 @@ LEAST_LEFT = 0.7
 LEVEL, GAP = 0.6, 0.5
 """Height that two boxes of one line share at least, of the lower one's, and how far beside where they overlap a gap
 between letters is looked for, in heights."""
+STROKES = frozenset("1lI|")
+"""What a lone stroke is read as."""
+DASH_PX, DASHES = 2.0, 2.2
+"""How much the dashes of an edge differ in size and place, pixels, and how far apart two of them are at most, in their
+height: numbers of rows stand farther from each other."""
 SAME = 0.55
 """Overlap over the smaller one from which on two boxes hold the same text."""
 
@@ -52,11 +57,32 @@ def read_pieces(lines: Sequence[Line], found: Sequence[Rect], texts: Texts) -> l
     more += [rest for line in lines for rest in _left_of(line.box, found)]
     boxes = [box for box in (*seen, *more) if box.w <= LONGEST * box.h][:MOST_PIECES]
     found_at = {id(box) for box in seen}
-    return [
+    pieces = [
         Piece(box, numerals.with_digits(numerals.without_twins(text)), sure)
         for box, (text, sure) in zip(boxes, texts.read(boxes), strict=True)
         if text and (id(box) in found_at or sure >= LEAST_SURE or numerals.is_tick(text))
     ]
+    return without_dashes(pieces)
+
+
+def without_dashes(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces without those of dashed edges, which are read as ones: strokes of one size above each other, and what
+    is wider than it is high."""
+    strokes = [piece for piece in pieces if piece.text in STROKES]
+    wide = [piece for piece in strokes if piece.box.w > piece.box.h]
+    above = {id(one): [other for other in strokes if _is_above(one.box, other.box)] for one in strokes}
+    edges = [
+        one for one in strokes if any(abs(one.box.y - other.box.y) <= DASHES * one.box.h for other in above[id(one)])
+    ]
+    # Of an edge that something lies over a single dash may look out.
+    gone = [one for one in strokes if one in wide or one in edges or any(other in edges for other in above[id(one)])]
+    return [piece for piece in pieces if piece not in gone]
+
+
+def _is_above(one: Rect, other: Rect) -> bool:
+    """Whether a stroke has another one of its size above or below it."""
+    off = (one.x - other.x, one.w - other.w, one.h - other.h)
+    return one is not other and max(map(abs, off)) <= DASH_PX and one.y != other.y
 
 
 def _left_of(line: Rect, found: Sequence[Rect]) -> list[Rect]:

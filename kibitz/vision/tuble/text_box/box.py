@@ -129,8 +129,7 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
     """What can be the text box, the likeliest first. blobs: patches of zone colours; there is none in it."""
     areas = _box_areas(segments)
     inside = {label: lines_in(segments, area, lines) for label, area in areas.items()}
-    labels = list(areas)
-    odd = {labels[i] for i in odd_ones(segments, [area.box for area in areas.values()])}
+    odd = _odd(segments, areas, inside)
     found = []
     for label, area in areas.items():
         # Its own ground may be a faint yellow.
@@ -149,6 +148,15 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
     # A bar or card with a line in it to type on is none.
     found = [box for box in found if not any(_is_within(line.box, box.box) for line in on_lines)] + on_lines
     return sorted(without_helps(found), key=lambda box: -box.worth)
+
+
+def _odd(segments: Segmentation, areas: Mapping[int, Area], inside: Mapping[int, Sequence[Line]]) -> set[int]:
+    """Which areas are the odd ones out of several that look alike. inside: the lines in each."""
+    labels, empty = list(areas), [label for label in areas if not inside[label]]
+    odd = {labels[i] for i in odd_ones(segments, [area.box for area in areas.values()])}
+    # A button of its size may be another one with a rim of its own, and isn't empty.
+    grounds = [areas[label].colour for label in empty]
+    return odd.union(empty[i] for i in odd_ones(segments, [areas[label].box for label in empty], grounds))
 
 
 def likeliest(boxes: Sequence[TextBox], before: Rect | None = None) -> list[TextBox]:
@@ -268,10 +276,11 @@ def _box_of_area(
         return None
     if line is not None and (line.pieces > MOST_TEXT_PIECES or not _is_ground(segments, line.box, label, area.box)):
         return None
-    twins = [other for other, twin in areas.items() if other != label and alike(twin.box, area.box)]
+    button, button_line = button_of(segments, area.box, lines)
+    twins = _twins(areas, label, button)
     is_odd, twins = is_odd and bool(twins), [] if is_odd else twins
-    # Empty places for guesses are several of one size.
-    if line is None and name is None and any(not inside[twin] for twin in twins):
+    # Empty places for guesses are several of one size, and have no button.
+    if line is None and name is None and button is None and any(not inside[twin] for twin in twins):
         return None
     score = WEIGHTS.score(mostly_empty=area.share > MOSTLY_EMPTY, twin=len(twins), odd=is_odd)
     if line is not None:
@@ -279,9 +288,14 @@ def _box_of_area(
         score += _score_of_text(line.box, area.box) + WEIGHTS.score(entry=is_entry)
     else:
         score += WEIGHTS.score(tall=area.box.h > TALL * usual_height(lines), begins_left=name is not None)
-    button, button_line = button_of(segments, area.box, lines)
     score += WEIGHTS.score(button=button is not None, width=_width_share(segments, area.box))
     return TextBox(area, label, line, button, button_line, score, name, odd=is_odd)
+
+
+def _twins(areas: Mapping[int, Area], label: int, button: Rect | None) -> list[int]:
+    """The areas of the size of one, above and below it, but for its button."""
+    others = [other for other, twin in areas.items() if other != label and alike(twin.box, areas[label].box)]
+    return [other for other in others if areas[other].box != button]
 
 
 def _is_keycap(segments: Segmentation, label: int, box: Rect, line: Line) -> bool:

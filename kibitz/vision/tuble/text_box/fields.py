@@ -38,8 +38,8 @@ EDGE_PX = 40
 ALIKE_PX = 3
 LEAST_ALIKE = 3
 """Boxes of one size from which on one of them can be the odd one out."""
-ODD_RIM = 24.0
-"""By how many grey levels its rim differs from that of all others."""
+ODD_COLOUR = 24.0
+"""By how many grey levels its rim or its ground differs from that of all others."""
 ODD_GAP = 1.8
 """By how much more it stands apart than the others from each other."""
 FILL_STEP = 6
@@ -61,9 +61,11 @@ class Ruled:
     line: Line | None
 
 
-def odd_ones(segments: Segmentation, boxes: Sequence[Rect]) -> list[int]:
-    """Which of some empty boxes is no place for a guess: of at least three alike ones the one with another rim, or the
-    one that stands apart. Indices; the others are to be left alone."""
+def odd_ones(segments: Segmentation, boxes: Sequence[Rect], grounds: Sequence[Colour] | None = None) -> list[int]:
+    """Which of some empty boxes is no place for a guess: of at least three alike ones the one with another rim, or on
+    another ground, or the one that stands apart. Indices; the others are to be left alone.
+
+    grounds: colours of the boxes, BGR, where nothing stands in any of them: a guess may colour its place."""
     found = []
     left = set(range(len(boxes)))
     while left:
@@ -73,7 +75,9 @@ def odd_ones(segments: Segmentation, boxes: Sequence[Rect]) -> list[int]:
         if len(group) == 1:
             found.append(first)
         elif len(group) >= LEAST_ALIKE:
-            odd = _odd_rim([_rim(segments, boxes[i]) for i in group])
+            odd = _odd_colour([_rim(segments, boxes[i]) for i in group])
+            if odd is None and grounds is not None:
+                odd = _odd_colour([grounds[i] for i in group])
             if odd is None:
                 odd = _apart([boxes[i] for i in group])
             if odd is not None:
@@ -95,11 +99,11 @@ def _rim(segments: Segmentation, box: Rect) -> Colour:
     return np.asarray(np.median(np.concatenate(sides), axis=0), np.float64)
 
 
-def _odd_rim(rims: Sequence[Colour]) -> int | None:
-    for i, rim in enumerate(rims):
-        others = [other for k, other in enumerate(rims) if k != i]
-        agreed = max(float(np.abs(other - others[0]).max()) for other in others) < ODD_RIM / 2
-        if agreed and float(np.abs(rim - others[0]).max()) > ODD_RIM:
+def _odd_colour(colours: Sequence[Colour]) -> int | None:
+    for i, colour in enumerate(colours):
+        others = [other for k, other in enumerate(colours) if k != i]
+        agreed = max(float(np.abs(other - others[0]).max()) for other in others) < ODD_COLOUR / 2
+        if agreed and float(np.abs(colour - others[0]).max()) > ODD_COLOUR:
             return i
     return None
 
@@ -225,7 +229,7 @@ def _beside(segments: Segmentation, x: float, y: float, step: int) -> int:
 def _is_like(segments: Segmentation, other: Rect, rule: Rect) -> bool:
     """Whether two drawn lines are as long, as thick and of one colour, one above the other."""
     same = abs(other.x - rule.x) <= ALIKE_PX and abs(other.w - rule.w) <= ALIKE_PX and other.h == rule.h
-    return same and float(np.abs(_ink(segments, other) - _ink(segments, rule)).max()) < ODD_RIM
+    return same and float(np.abs(_ink(segments, other) - _ink(segments, rule)).max()) < ODD_COLOUR
 
 
 def _ink(segments: Segmentation, rule: Rect) -> Colour:
