@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
@@ -19,6 +20,7 @@ from kibitz.gui.watching import sources
 from kibitz.gui.watching.mime_source import dropped_files, mime_source
 from kibitz.gui.watching.sources import PICTURES
 from kibitz.gui.watching.worker import Mode
+from kibitz.gui.widgets.garbage import collect_all
 from kibitz.gui.widgets.places import FRAME, place_beside
 from kibitz.gui.widgets.scaling import as_rect, on_screens, rect_to_logical
 from kibitz.gui.window.picking import Picking
@@ -26,6 +28,9 @@ from kibitz.gui.window.wizard import WizardWindow
 
 if TYPE_CHECKING:
     from kibitz.gui.pictures import PicturesDialog
+
+LEFT_MS = 1500
+"""After this long nothing holds the game any more that was watched before another one was chosen."""
 
 
 class ChoosingWindow(WizardWindow):
@@ -150,6 +155,7 @@ class ChoosingWindow(WizardWindow):
         self._show_wizard_button()
         if self.source is not None and self.mode is not Mode.IDLE:
             self.watch(self.source)
+        QTimer.singleShot(LEFT_MS, self, collect_all)
 
     def _pick_deal(self) -> None:
         words = self.tr("Click on the game's button for more cards, or drag a rectangle around it")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -128,3 +130,16 @@ def test_the_options_of_wordle_reach_the_game(qtbot: QtBot, light: Theme) -> Non
     (game,) = GameChoice("wordle", dialog.settings)()
     assert isinstance(game, WordleGame)
     assert (game.chosen.boards, game.chosen.words, game.chosen.mode) == (4, "original", "hard")
+
+
+def test_a_game_that_is_watched_no_more_is_forgotten(qtbot: QtBot, window: MainWindow) -> None:
+    """Its word lists and tables take 100 MB, and references in a circle keep them."""
+    watch(qtbot, window, page("CRANE"))
+    gc.disable()
+    try:
+        made = [weakref.ref(one) for one in gc.get_referrers(WordleGame) if isinstance(one, WordleGame)]
+        assert made
+        window.choose_game("wordle")
+        qtbot.waitUntil(lambda: not all(one() is not None for one in made), timeout=10_000)
+    finally:
+        gc.enable()
