@@ -145,6 +145,16 @@ def told_in_place(
     return told_end(words, after.frame.pixels, before.bounds, guesses)
 
 
+def told_anywhere(words: PageWords, before: View, after: View) -> tuple[str, ...]:
+    """The same anywhere on a page, as on a dialog that lies beside the board more than over it: what the page said
+    before tells nothing. Takes a second or two."""
+    if after.reading is not None and after.reading.condition is not Condition.COVERED:
+        return ()
+    known = {line.text for line in words.sure_lines(before.frame.pixels)}
+    new = (line for line in words.sure_lines(after.frame.pixels) if line.text not in known)
+    return tuple(line.text for line in new if ends_guessing(line))
+
+
 def told_end(
     words: PageWords, pixels: NDArray[np.uint8], board: Rect, guesses: Collection[str] = ()
 ) -> tuple[str, ...]:

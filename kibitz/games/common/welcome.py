@@ -28,6 +28,18 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 """Headings of what tells how a game is played, or bids welcome, in the languages of the word games."""
+_CHOOSES = re.compile(
+    r"^\W*((select|choose|pick)\s+(a\s+|an\s+|the\s+|your\s+)?(game\s+)?(difficulty(\s+level)?|level|mode)|difficulty(\s+level)?"
+    r"|schwierigkeit(sgrad|sstufe)?(\s+w[äa]hlen)?|(elige|selecciona)\s+(la\s+)?dificultad|dificultad"
+    r"|(choisis(sez)?\s+)?(la\s+|une\s+)?difficult[eé]|(scegli\s+(la\s+)?)?difficolt[àa]|(escolha\s+a\s+)?dificuldade)\s*\W*$",
+    re.IGNORECASE,
+)
+"""Headings of what asks how hard a game is to be."""
+_USUAL_CHOICE = re.compile(
+    r"^\W*(normal|medium|standard|classic|mittel|media|medio|moyen(ne)?|m[eé]dio)\W*$", re.IGNORECASE
+)
+_ONLY_CLOSES = re.compile(r"^\W*(close|dismiss|skip|schlie(ss|ß)en|cerrar|fermer|chiudi|fechar)\W*$", re.IGNORECASE)
+"""Buttons that take what asks away without beginning a game."""
 _BEFORE_TEXT = re.compile(r"^\W+")
 """A sign before a heading, such as that of a part of a page that can be folded."""
 _NOW = r"now|playing|the\s+game|game|puzzle"
@@ -113,6 +125,9 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
     and one button below it starts that.
     """
     lines = words.sure_lines(pixels)
+    chosen = _chosen(pixels, lines) if board is None else None
+    if chosen is not None:
+        return chosen
     headings = [line for line in lines if is_heading_of_rules(line.text) and not is_on_a_tab(line, lines)]
     if board is not None:
         below = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]
@@ -123,6 +138,18 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
     if title is not None and not any(line.box.bottom <= title.button.y for line in headings):
         return title
     return _closed_below(pixels, headings, lines, lines)
+
+
+def _chosen(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message | None:
+    """What asks how hard the game is to be, with the button that begins it as it is offered, or as it usually is; None
+    where nothing asks."""
+    for heading in (line for line in lines if _CHOOSES.match(line.text)):
+        below = [line for line in lines if line.box.y > heading.box.bottom and _is_framed(pixels, line.box)]
+        begins = [line for line in below if _CLOSES.match(line.text) and not _ONLY_CLOSES.match(line.text)]
+        button = next(iter([*begins, *(line for line in below if _USUAL_CHOICE.match(line.text))]), None)
+        if button is not None:
+            return Message(heading.text.strip(), button.box)
+    return None
 
 
 def _closed_below(

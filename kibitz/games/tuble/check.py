@@ -148,10 +148,10 @@ def _with_old_guesses(page: PageAfter) -> Reading[ShownTuble]:
 
 
 def _hides_guesses(page: PageAfter) -> bool:
-    """Whether the text box that was clicked on is there, empty, and no guess is: a browser's own list opens with the
+    """Whether the text box that was clicked on is there, empty or as it was, and no guess is: a list opens with the
     click. A page begins no game anew by a click into its text box."""
     box = page.reading.places.get(BOX)
-    hidden = not page.game.guesses and page.note.rows > 0 and not page.game.typed
+    hidden = not page.game.guesses and page.note.rows > 0 and page.game.typed in ("", page.old.typed)
     return (
         hidden
         and page.reading.condition is Condition.READY

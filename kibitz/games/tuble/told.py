@@ -7,7 +7,7 @@ from dataclasses import replace
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.common.page_words import PageWords, end_in, results_of, told_in_place
+from kibitz.games.common.page_words import PageWords, end_in, results_of, told_anywhere, told_in_place
 from kibitz.games.tuble.memory import memory_of
 from kibitz.games.tuble.plan import StepNote
 from kibitz.solvers.end import End
@@ -25,7 +25,7 @@ def ended_unseen(note: StepNote, before: View, after: View, words: PageWords) ->
     assert before.reading is not None, "a step is planned on a reading"
     if after.time_s - before.time_s < TOLD_S:
         return None
-    told = results_of(told_in_place(words, before.reading, after))
+    told = results_of(told_in_place(words, before.reading, after) or told_anywhere(words, before, after))
     if not told:
         return None
     end = end_in(told)

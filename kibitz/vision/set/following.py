@@ -47,6 +47,8 @@ SHOWN, MOST_SHOWN, LARGER = 3, 5, 1.1
 """
 SAME_FILL = 0.05
 """By how much inkiness differs at most that stays as it is."""
+INK_STEP = 24
+"""Least range of a colour's grey levels where a symbol is drawn."""
 RECOLOURED = 2.0
 """Grey levels by which a card's ground must have changed to be another one; pictures that were packed vary by fewer."""
 DRAWN_ALIKE = 0.95
@@ -309,7 +311,7 @@ def _with_missed(board: Board, frame: Frame, before: Before) -> Board:
         own = place.rect.grown(-MARK * min(before.card_size))
         if any(own.within(other.rect).area > 0 for other, _ in seen):
             continue
-        if _is_unchanged(place, frame, before):
+        if _is_unchanged(place, frame, before) and _has_ink(frame, face):
             seen.append((place, replace(face, ground=ground_now(frame.pixels, before.pixels, place, face))))
         elif (marked := _same_on_other_ground(frame, place, face)) is not None:
             seen.append((place, marked))
@@ -320,6 +322,13 @@ def _with_missed(board: Board, frame: Frame, before: Before) -> Board:
     places = tuple(in_rows(place for place, _ in seen))
     ordered = tuple(faces[id(place)] for place in places)
     return replace(board, places=places, faces=ordered, attributes=read_attributes(ordered))
+
+
+def _has_ink(frame: Frame, face: Face) -> bool:
+    """Whether anything is drawn where the symbols of a card were: what fades slowly away hardly changes from picture to
+    picture."""
+    symbols = [part_of(frame.pixels, box) for box in face.boxes]
+    return all(part.size > 0 and int(np.ptp(part, axis=(0, 1)).max()) > INK_STEP for part in symbols)
 
 
 def _same_on_other_ground(frame: Frame, place: CardPlace, face: Face) -> Face | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from kibitz.core.geometry import Point, Rect
@@ -68,13 +68,14 @@ class ChoiceWeights(WeightTable):
 WEIGHTS = ChoiceWeights()
 
 
-def sending_button(box: TextBox, texts: Texts) -> Rect | None:
-    """The text box's button, where its name was read with certainty and says that it sends, or it is an arrow."""
+def sending_button(box: TextBox, texts: Texts, says: Callable[[str], bool] = words.sends) -> Rect | None:
+    """The text box's button, where its name was read with certainty and says that it sends, or it is an arrow. says:
+    which names do."""
     if box.button is None or box.button_line is None:
         return None
     text, sure = texts.read([box.button_line.box])[0]
     if sure >= SURE_NAME and any(map(str.isalnum, text)):
-        return box.button if words.sends(text) else None
+        return box.button if says(text) else None
     return box.button if points_right(texts.pixels, box.button_line.box) else None
 
 

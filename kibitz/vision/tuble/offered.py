@@ -181,12 +181,13 @@ def _distance(name: Name, box: Rect, below: bool) -> float:
 
 
 def _owns(segments: Segmentation, name: Name, number: Piece) -> bool:
-    """Whether a number is that of a name: beside or below it, and on the ground that it stands on."""
+    """Whether a number is that of a name: beside or below it, and on the ground that it stands on, or of stops."""
     at, other = name.box, number.box
     beside = abs(other.center.y - at.center.y) < 0.6 * max(at.h, other.h)
     below = 0 <= other.y - at.bottom < BELOW * at.h and other.x < at.right and other.right > at.x
     ground = segments.ground(at)
-    return (beside or below) and (not ground or segments.area(ground).box.contains(other.center))
+    own = not ground or segments.area(ground).box.contains(other.center) or numerals.counts_stops(number.text)
+    return (beside or below) and own
 
 
 def _entry(segments: Segmentation, name: Name) -> Entry:

@@ -14,7 +14,7 @@ from kibitz.vision.tuble.panels import Panel, cuts_lines, tags
 from kibitz.vision.tuble.parts import numerals, words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
-from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, ends_a_name
+from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, ends_a_name, ends_a_station
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.text_box.box import find_boxes, has_stayed, is_at, likeliest
 from kibitz.vision.tuble.text_box.typed import is_joined
@@ -33,6 +33,9 @@ _LINES = re.compile(
 """Names of the network's lines."""
 _BUTTON = re.compile(r"\W*[^\W\d_]{2,}(\s[^\W\d_]+)?\W*")
 """The last words on a dialog where they are those of a button without an outline: one or two."""
+LEAST_CUT, MOSTLY = 4, 0.8
+"""Names of a list of which its edge has cut off the beginnings, at least, and the share of them that is known by its
+end."""
 CORNER = 0.15
 """How far from the sides of a dialog its cross is at most, and from its top twice that, in its width and height."""
 _WORD = re.compile(r"[^\W\d_]{3}")
@@ -135,7 +138,8 @@ def lists_stations(dialog: Panel, texts: Texts) -> bool:
         could_be_station(text) or begins_a_station(text) or ends_a_name(one, text)
         for one, text in zip(above, said, strict=False)
     ]
-    return bool(said) and (all(names) or _are_heads(said))
+    ends = sum(map(ends_a_station, said))
+    return bool(said) and (all(names) or _are_heads(said) or (len(said) >= LEAST_CUT and ends >= MOSTLY * len(said)))
 
 
 def is_a_head(toast: Panel, texts: Texts) -> bool:

@@ -22,6 +22,7 @@ from kibitz.vision.tuble.choosing import (
 )
 from kibitz.vision.tuble.guesses.finding import find_rows
 from kibitz.vision.tuble.guesses.names import names_a_station
+from kibitz.vision.tuble.guesses.row import Row
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.offered import add_offers
 from kibitz.vision.tuble.open_list import is_an_offer, likeliest_list
@@ -147,6 +148,13 @@ def _found_on_page(
     if seen is not None:
         add_offers(page, segments, boxes, lines, seen, texts, before)
         _find_guesses(page, segments, lines, seen, texts, boxes, before, blobs)
+        if _may_be_a_row(page, segments, texts, memory.alone):
+            # A page may leave what was sent in its text box.
+            entries, page.entries = page.entries, []
+            _find_guesses(page, segments, lines, seen, texts, boxes, before, blobs)
+            if not any(_is_a_row_of(row, entries[0]) for row in page.rows):
+                page.entries = entries
+                _find_guesses(page, segments, lines, seen, texts, boxes, before, blobs)
     # A list with one name, in the middle of the page, is on an area of its own as well.
     page.toasts = [toast for toast in page.toasts if not _holds_an_entry(toast, page)]
     _mark_hidden(page)
@@ -159,6 +167,20 @@ def _found_on_page(
         _read_box(page, page.box, segments, lines, texts, before)
     page.legend = legend_of(_free_patches(page, blobs))
     return page
+
+
+def _may_be_a_row(page: Page, segments: Segmentation, texts: Texts, alone: str) -> bool:
+    """Whether the only thing that seems to be offered is the name that stands in the text box, for which nothing was
+    offered in the last picture. alone: the text there, where that was so."""
+    if len(page.entries) != 1 or page.box is None or not names_a_station(alone):
+        return False
+    return text_in(segments, page.box, texts) == alone == texts.read([page.entries[0].line.box])[0][0]
+
+
+def _is_a_row_of(row: Row, entry: Entry) -> bool:
+    """Whether a row is one with all that a guess has, and its name that of an entry."""
+    known = row.stops.value is not None and row.blob is not None and row.name_box is not None
+    return known and row.name_box is not None and entry.box.iou(row.name_box) > 0
 
 
 def _dialog(
@@ -420,7 +442,7 @@ def _read_box(
 ) -> None:
     """Sets what is typed in the text box, or asks there, its button, and toasts that cut it in two."""
     page.stayed = before is not None and is_at(box, before)
-    page.button = sending_button(box, texts)
+    page.button = sending_button(box, texts, words.may_send)
     page.chooses = opens_downwards(segments.pixels, box.box)
     if page.dialog is None:
         page.toasts += [toast for toast in touching(segments, lines, box.box) if toast not in page.toasts]

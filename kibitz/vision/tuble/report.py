@@ -69,6 +69,7 @@ def reading_of(
                 begun=_is_begun(page, guesses, state, begun),
                 rows=(*(row.box for row in page.rows), *(page.gone if page.dialog is not None else ())),
                 welcome=page.welcome,
+                alone=page.typed if not page.offers else "",
             ),
         ),
         decisions=tuple(page.decisions),

@@ -30,6 +30,8 @@ SECOND_LINE = 0.85
 """Distance of an entry's second line from its first, of that to the next entry, at most."""
 DOT = 0.8
 """A patch that is lower, in heights of the text beside it, is a dot for one of the station's lines."""
+CELL_PX = 3
+"""How far the sides of cells of one row are from each other at most, pixels."""
 NEXT_PX, SAME_GROUND = 4, 8.0
 """How far beyond an entry the ground of the next one is seen, pixels, and by how many grey levels it may differ."""
 
@@ -117,9 +119,19 @@ def _looks_like_entry(
     """Whether a line on an area can be an entry: on a list's ground, and no guess. at: text box and button."""
     if any(_beside(patch, line.box, area) for patch in patches if patch.h > DOT * line.box.h):
         return False
+    if _is_a_cell(segments, area, lines):
+        return False
     return _is_ground_of_list(area, at, segments.labels.shape[1], line) and not _is_numbered(
         segments, line, area, lines
     )
+
+
+def _is_a_cell(segments: Segmentation, area: Rect, lines: Sequence[Line]) -> bool:
+    """Whether an area is a cell of a row: another one as high, with a text in it, goes on from its right end."""
+    x, y, _, h = segments.boxes.T
+    goes_on = (np.abs(x - area.right) <= CELL_PX) & (np.abs(y - area.y) <= CELL_PX) & (np.abs(h - area.h) <= CELL_PX)
+    cells = [Rect(*segments.boxes[label].tolist()) for label in np.flatnonzero(goes_on)]
+    return any(cell.contains(line.box.center) for cell in cells for line in lines)
 
 
 def _is_ground_of_list(area: Rect, at: Rect, width: int, line: Line) -> bool:

@@ -38,6 +38,9 @@ def never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Latt
         boxes = np.array(list(reader.outlines), np.float64).reshape(-1, 4)
         outlined = sum(_is_outlined(cell, boxes, SAME_PLACE) for cell in cells)
         return list(known) if outlined >= LEAST_OUTLINED * len(cells) else []
+    if len(found) < len(known) and all(is_still_there(reader, board, reader.outlines) for board in known):
+        # Boards that stand close together may be taken for one, or parted elsewhere, as a typed tile has another edge.
+        return list(known)
     boards = [next((whole for whole in known if _is_still(reader, board, whole)), board) for board in found]
     if len(boards) < len(known) and all(any(same_place(board, before) for before in known) for board in boards):
         return list(known)

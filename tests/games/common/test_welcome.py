@@ -328,3 +328,31 @@ def test_a_page_may_be_named_by_its_tab_alone(form: bool, hint: bool) -> None:
 
 def test_where_the_tab_names_no_game_either_nothing_is_begun() -> None:
     assert way_in(PageWords(), lobby(tab="Our office")) is None
+
+
+@pytest.mark.parametrize(
+    ("heading", "labels", "pressed"),
+    [
+        ("Select difficulty level", ("Close", "Go!"), "Go!"),
+        ("Choose a mode", ("Easy", "Normal", "Hard"), "Normal"),
+        ("Schwierigkeitsgrad wählen", ("Leicht", "Mittel", "Schwer"), "Mittel"),
+        ("Select difficulty level", ("Close",), None),
+    ],
+)
+def test_what_asks_how_hard_a_game_is_to_be_is_answered_as_usual(
+    heading: str, labels: tuple[str, ...], pressed: str | None
+) -> None:
+    canvas = Canvas(800, 520, (60, 60, 60))
+    canvas.text((400, 430), "Welcome to the game!", 30, (120, 120, 120))
+    canvas.box((180, 60, 440, 220), (255, 255, 255), 8)
+    canvas.text((210, 110), heading, 24, (30, 30, 30), anchor="ls")
+    boxes = {label: (210 + 130 * n, 200, 110, 40) for n, label in enumerate(labels)}
+    for label, box in boxes.items():
+        canvas.box(box, (40, 110, 220), 6)
+        canvas.text((box[0] + 55, 220), label, 17, (255, 255, 255))
+    message = way_in(PageWords(), canvas.pixels())
+    if pressed is None:
+        assert message is None or not any(Rect(*box).contains(message.button.center) for box in boxes.values())
+    else:
+        assert message is not None
+        assert Rect(*boxes[pressed]).contains(message.button.center)

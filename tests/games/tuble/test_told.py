@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from kibitz.core.action import PressKey, ShowMore
+from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Step, View
+from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.tuble.game import TubleGame
@@ -89,3 +92,20 @@ def test_where_play_waits_in_vain_for_the_game_what_the_page_says_ends_it() -> N
     assert over is not None
     assert (over.condition, TubleGame().won(over)) == (Condition.OVER, False)
     assert TubleGame().told_over(before(), says("You lost!")) is None
+
+
+@pytest.mark.parametrize(("said_before", "over"), [(False, True), (True, False)])
+def test_an_end_is_told_beside_the_guesses_too_where_it_is_new(said_before: bool, over: bool) -> None:
+    """A dialog lies over the page, and its heading above the guesses."""
+    was = before(ROW)
+    away = Rect(PLACE.x, PLACE.y + 0.75 * PLACE.h, PLACE.w, 0.1 * PLACE.h)
+    was = replace(was, places={BOX: away})
+    after = replace(says("You Won!", time_s=3.0), reading=replace(was, condition=Condition.COVERED))
+    frame = after.frame if said_before else Frame(np.full_like(after.frame.pixels, 255))
+    note = StepNote(StepKind.SEND, Wanted("Angel", "2026"), "Angel", 1, away)
+    step = Step(PressKey("enter"), "", data=note)
+    verdict = TubleGame().check(step, View(frame, was, None, time_s=0.0), after)
+    assert (verdict.outcome is Outcome.CONFIRMED) is over
+    if over:
+        assert verdict.reading is not None
+        assert verdict.reading.state.end is End.WON

@@ -89,3 +89,21 @@ def test_a_ground_that_fades_by_little_from_frame_to_frame_is_seen_when_it_has()
             assert reading.state.selected == {5}
     assert reading is not None
     assert reading.state.selected == set()
+
+
+def test_a_card_that_fades_slowly_away_is_gone_in_the_end() -> None:
+    """From picture to picture hardly anything changes."""
+    cards = random.Random(8).sample(full_deck(), 15)
+    style = Style(text=False)
+    whole = draw_board(style, cards)
+    x, y, w, h = (round(v) for v in whole.rects[14].grown(6).as_list())
+    page = whole.pixels[0, 0].astype(float)
+    reading = None
+    for step in range(13):
+        pixels = whole.pixels.copy()
+        part = pixels[y : y + h, x : x + w]
+        part[:] = (part + (page - part) * min(1.0, step / 11)).astype(np.uint8)
+        reading = read_set(Frame(pixels, time_s=0.1 * step), reading)
+    reading = read_set(Frame(pixels, time_s=9.0), reading)
+    assert reading is not None
+    assert len(reading.state.cards) == 14

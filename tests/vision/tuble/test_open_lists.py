@@ -9,6 +9,7 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
+from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import read_tuble
 from kibitz.vision.tuble.parts.segmentation import Line, segment
 from kibitz.vision.tuble.suggestions import Entry, next_entries
@@ -85,3 +86,53 @@ def test_a_list_in_one_with_its_text_box_is_none_of_it() -> None:
     assert (reading.condition, reading.state.typed) == (Condition.READY, "Ca")
     assert reading.places["input"].iou(at) > 0.9
     assert list(reading.state.offers) == BEGIN_WITH_CA
+
+
+LEGEND = (
+    ((46, 160, 67), "same zone"),
+    ((173, 255, 47), "1 zone off"),
+    ((255, 165, 0), "2 zones off"),
+    ((220, 53, 69), "3+ zones off"),
+)
+
+
+def kept_name(*, sent: bool, cards: bool) -> Frame:
+    """A page that leaves what was sent in its text box, and shows the guess right below it: as a row of cells, or as
+    two cards below its name."""
+    canvas = Canvas(1000, 640, (255, 255, 255))
+    canvas.text((500, 60), "Guess the London Underground station", 24, (30, 30, 30))
+    for n, (colour, said) in enumerate(LEGEND):
+        canvas.box((200 + 150 * n, 580, 16, 16), colour, 3)
+        canvas.text((224 + 150 * n, 588), said, 13, (0, 0, 0), anchor="lm")
+    canvas.box((200, 120, 500, 32), (255, 255, 255), 4, (60, 60, 60), 1)
+    canvas.text((210, 136), "Chigwell", 15, (0, 0, 0), anchor="lm")
+    canvas.box((710, 120, 90, 32), (25, 135, 84), 4)
+    canvas.text((755, 136), "Guess!", 15, (255, 255, 255))
+    if sent and not cards:
+        for left, width, text in ((200, 300, "Chigwell"), (500, 180, "14 stops"), (680, 120, "Zone")):
+            fill = LEGEND[3][0] if text == "Zone" else (255, 255, 255)
+            canvas.box((left, 160, width, 40), fill, 0, (222, 226, 230), 1)
+            canvas.text((left + 14, 180), text, 15, (33, 37, 41), anchor="lm")
+    if sent and cards:
+        canvas.text((210, 190), "Chigwell", 19, (0, 0, 0), anchor="lm")
+        for left, head, text, fill in ((210, "Stops", "23", (255, 255, 255)), (510, "Zone", "4", (173, 255, 47))):
+            canvas.box((left, 205, 280, 120), (244, 244, 244), 8, (0, 0, 0), 2)
+            canvas.text((left + 140, 228), head, 18, (0, 0, 0))
+            canvas.box((left + 80, 250, 120, 38), fill, 10, (50, 50, 50), 2)
+            canvas.text((left + 140, 269), text, 15, (0, 0, 0))
+    return Frame(canvas.pixels())
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"), [(False, ("Chigwell", 14, ZoneColour.RED)), (True, ("Chigwell", 23, ZoneColour.YELLOW))]
+)
+def test_a_guess_below_a_text_box_that_keeps_its_name_is_no_offer(
+    cards: bool, told: tuple[str, int, ZoneColour]
+) -> None:
+    was = read_tuble(kept_name(sent=False, cards=cards))
+    assert was is not None
+    assert (was.state.typed, was.state.offers) == ("Chigwell", ())
+    now = read_tuble(kept_name(sent=True, cards=cards), was)
+    assert now is not None
+    assert [(row.station, row.stops, row.colour) for row in now.state.guesses] == [told]
+    assert now.state.offers == ()

@@ -80,6 +80,13 @@ def ends_a_name(above: str, text: str) -> bool:
     return begins_a_station(above) and is_rest
 
 
+def ends_a_station(text: str) -> bool:
+    """Whether a text is the end of a station's name, as where an edge has cut off its beginning; a small l may be read
+    as I."""
+    key = _letters(text).replace("i", "l")
+    return len(key) >= LEAST_LETTERS and any(other.replace("i", "l").endswith(key) for other in _keys())
+
+
 def holding(names: Sequence[str], typed: str) -> list[bool]:
     """Which names hold what is typed. Of a lone letter recognition is not sure: where it isn't in all of them, what
     several begin with is it."""

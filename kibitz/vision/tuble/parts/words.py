@@ -78,6 +78,13 @@ _SEND = re.compile(
     r"(?:(?:a|my|your|the|this)\s+)?(?:guess|station|answer))\W*$",
     re.IGNORECASE,
 )
+_MAY_SEND = re.compile(
+    r"^\W*(?:search|find|look\s*up|try(?:\s+it)?|confirm|done|answer|add|select|choose|play"
+    r"|suchen|suche|best[äa]tigen|buscar|confirmar|rechercher|chercher|confirmer|cerca|conferma|procurar|pesquisar|zoek(?:en)?"
+    r"|szukaj|s[öo]k|ara|hledat)\W*$",
+    re.IGNORECASE,
+)
+"""Names of a button that sends where it stands beside a text box, and of others elsewhere."""
 _TRAILS_OFF = re.compile(r"(?:…|\.\.)\s*$")
 """What asks goes on, what a button says doesn't."""
 _ARROW = re.compile(r"^\s*[→➜➔➤►▶⏎↵›»>]\s*$")
@@ -254,6 +261,15 @@ def sends(text: str) -> bool:
     if _TRAILS_OFF.search(text):
         return False
     return any(_SEND.match(one) for one in (text, text.replace("l", "i"))) or _ARROW.match(text) is not None
+
+
+def may_send(text: str) -> bool:
+    """Whether a button of this name sends what stands in the text box beside it.
+
+    >>> may_send("Search"), may_send("Suchen"), may_send("Guess"), may_send("Search for a station"), may_send("Clear")
+    (True, True, True, False, False)
+    """
+    return sends(text) or _MAY_SEND.match(text) is not None
 
 
 def is_label(text: str) -> bool:
