@@ -33,7 +33,7 @@ _LINES = re.compile(
 """Names of the network's lines."""
 _BUTTON = re.compile(r"\W*[^\W\d_]{2,}(\s[^\W\d_]+)?\W*")
 """The last words on a dialog where they are those of a button without an outline: one or two."""
-LEAST_CUT, MOSTLY = 4, 0.8
+LEAST_CUT, MOSTLY = 4, 0.7
 """Names of a list of which its edge has cut off the beginnings, at least, and the share of them that is known by its
 end."""
 CORNER = 0.15
