@@ -59,7 +59,8 @@ FIRST_S = 0.15
 
 def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdict:
     """What became of a step that `plan_station` planned. words: reads what the page says in the game's place."""
-    over = ended_unseen(step.data, before, after, words) if step.data.part in SENDING else None
+    asked = (*SENDING, StepKind.SEARCH)
+    over = ended_unseen(step.data, before, after, words) if step.data.part in asked else None
     if over is not None:
         return over
     if after.reading is None:

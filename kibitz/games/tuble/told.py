@@ -11,10 +11,12 @@ from kibitz.games.common.page_words import PageWords, end_in, results_of, told_a
 from kibitz.games.tuble.memory import memory_of
 from kibitz.games.tuble.plan import StepNote
 from kibitz.solvers.end import End
-from kibitz.solvers.tuble.names import canonicals
+from kibitz.solvers.tuble.names import canonical, canonicals
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from kibitz.vision.tuble.parts.words import answer_in
 
+ALONE_S = 3.0
+"""A page that shows nothing but a station so long after it was sent has ended its game."""
 TOLD_S = 1.5
 """What is said in the guesses' place is read this long after one was sent: it is done with turning by then."""
 
@@ -27,7 +29,7 @@ def ended_unseen(note: StepNote, before: View, after: View, words: PageWords) ->
         return None
     told = results_of(told_in_place(words, before.reading, after) or told_anywhere(words, before, after))
     if not told:
-        return None
+        return _shown_alone(note, before, after, words)
     end = end_in(told)
     won = end is End.WON
     row = Observation(note.wanted.station, 0 if won else None, ZoneColour.GREEN if won else None)
@@ -35,6 +37,25 @@ def ended_unseen(note: StepNote, before: View, after: View, words: PageWords) ->
     how = Phrase("the game {value}", value=end.word) if end is not None else Phrase("the game over, and not how")
     saw = Phrase("something in the game's place that says “{told}”: {how}", told=told[0], how=how)
     return Verdict(Outcome.CONFIRMED, saw, _over(replace(before.reading, state=state), end))
+
+
+def _shown_alone(note: StepNote, before: View, after: View, words: PageWords) -> Verdict | None:
+    """That the game is won, where the text box is gone and the one station that the page names is the one that was
+    sent, none of those before: it names the answer at the end, without a word of how that was."""
+    assert before.reading is not None, "a step is planned on a reading"
+    now = after.reading
+    # Of a first guess nothing else would be named either.
+    if not note.rows or (now is not None and now.condition is not Condition.CUT_OFF):
+        return None
+    if after.time_s - before.time_s < ALONE_S:
+        return None
+    named = {canonical(line.text) for line in words.sure_lines(after.frame.pixels)} - {None}
+    if named != {note.wanted.station}:
+        return None
+    row = Observation(note.wanted.station, 0, ZoneColour.GREEN)
+    state = replace(before.reading.state, guesses=(*before.reading.state.guesses, row))
+    saw = Phrase("{station} alone, as the answer: the game {value}", station=note.wanted.station, value=End.WON.word)
+    return Verdict(Outcome.CONFIRMED, saw, _over(replace(before.reading, state=state), End.WON))
 
 
 def over_where_gone(before: Reading[ShownTuble], after: View, words: PageWords) -> Reading[ShownTuble] | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
+from statistics import median
 
 from kibitz.solvers.set.cards import Card, is_set
-from kibitz.vision.set.appearance import LIFTED, MOST_LIFTED, CardAppearance
+from kibitz.vision.set.appearance import LEAST_ROW, LIFTED, MOST_LIFTED, ON_LINE_PX, CardAppearance
 from kibitz.vision.set.edges import FEW
 from kibitz.vision.set.marks import is_turned
 from kibitz.vision.set.memory import SetMemory
@@ -67,7 +68,8 @@ def selected_cards(
     if lit := _spotlit(cards, appearances, memory):
         return lit, memory.plain
     plain = {**memory.plain, **_bared(cards, appearances, marked, memory)}
-    differing = frozenset(i for i, card in enumerate(cards) if card in plain and appearances[i].changed(plain[card]))
+    seen = _in_their_rows(cards, appearances, plain)
+    differing = frozenset(i for i, card in enumerate(cards) if card in plain and seen[i].changed(plain[card]))
     newly = frozenset(i for i in differing if cards[i] not in were)
     if len(cards) < FEW:
         chosen = differing if _can_be_clicks(cards, appearances, newly, plain) else frozenset[int]()
@@ -86,6 +88,24 @@ def selected_cards(
         if card.known and i not in chosen
     }
     return chosen, {**plain, **learnt}
+
+
+def _in_their_rows(
+    cards: Sequence[Card], appearances: Sequence[CardAppearance], plain: Mapping[Card, CardAppearance]
+) -> Sequence[CardAppearance]:
+    """The looks, where the table has been pushed up or down, of cards that went as most of their row did, as of cards
+    that lie as high in it as before: a frame makes a card taller, and moves its row from where the others are."""
+    known = [i for i, card in enumerate(cards) if card in plain]
+    was = {i: plain[cards[i]].middle[1] for i in known}
+    went = {i: appearances[i].middle[1] - was[i] for i in known}
+    if not known or abs(median(went.values())) <= LIFTED * appearances[known[0]].usual[1]:
+        return appearances
+    found = list(appearances)
+    for i in known:
+        row = [went[other] for other in known if abs(was[other] - was[i]) <= ON_LINE_PX]
+        if len(row) >= LEAST_ROW and abs(went[i] - median(row)) <= ON_LINE_PX:
+            found[i] = replace(appearances[i], lift=plain[cards[i]].lift)
+    return found
 
 
 def _raised(

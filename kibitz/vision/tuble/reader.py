@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -149,12 +149,7 @@ def _found_on_page(
         add_offers(page, segments, boxes, lines, seen, texts, before)
         _find_guesses(page, segments, lines, seen, texts, boxes, before, blobs)
         if _may_be_a_row(page, segments, texts, memory.alone):
-            # A page may leave what was sent in its text box.
-            entries, page.entries = page.entries, []
-            _find_guesses(page, segments, lines, seen, texts, boxes, before, blobs)
-            if not any(_is_a_row_of(row, entries[0]) for row in page.rows):
-                page.entries = entries
-                _find_guesses(page, segments, lines, seen, texts, boxes, before, blobs)
+            _prefer_a_row(page, partial(_find_guesses, page, segments, lines, seen, texts, boxes, before, blobs))
     # A list with one name, in the middle of the page, is on an area of its own as well.
     page.toasts = [toast for toast in page.toasts if not _holds_an_entry(toast, page)]
     _mark_hidden(page)
@@ -175,6 +170,16 @@ def _may_be_a_row(page: Page, segments: Segmentation, texts: Texts, alone: str) 
     if len(page.entries) != 1 or page.box is None or not names_a_station(alone):
         return False
     return text_in(segments, page.box, texts) == alone == texts.read([page.entries[0].line.box])[0][0]
+
+
+def _prefer_a_row(page: Page, find: Callable[[], None]) -> None:
+    """Sets the page's rows anew with what seems to be offered as a name of theirs, where that makes a whole guess: a
+    page may leave what was sent in its text box. find: sets the rows."""
+    entries, page.entries = page.entries, []
+    find()
+    if not any(_is_a_row_of(row, entries[0]) for row in page.rows):
+        page.entries = entries
+        find()
 
 
 def _is_a_row_of(row: Row, entry: Entry) -> bool:

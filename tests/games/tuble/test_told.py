@@ -109,3 +109,23 @@ def test_an_end_is_told_beside_the_guesses_too_where_it_is_new(said_before: bool
     if over:
         assert verdict.reading is not None
         assert verdict.reading.state.end is End.WON
+
+
+@pytest.mark.parametrize(("shown", "won"), [(("Angel", "Zone 1"), True), (("Bank", "Zone 1"), False), ((), False)])
+def test_a_page_that_names_nothing_but_the_station_that_was_sent_tells_that_it_was_right(
+    shown: tuple[str, ...], won: bool
+) -> None:
+    was = before(ROW)
+    gone = replace(was, state=ShownTuble((), typed=""), condition=Condition.CUT_OFF, places={})
+    after = replace(says(*shown, time_s=9.0), reading=gone)
+    note = StepNote(StepKind.SEND, Wanted("Angel", "2026"), "Angel", 1, PLACE)
+    step = Step(PressKey("enter"), "", data=note)
+    early, late = (
+        TubleGame().check(step, View(Frame(np.full_like(after.frame.pixels, 255)), was, None, time_s=time_s), after)
+        for time_s in (7.0, 5.0)
+    )
+    assert early.outcome is not Outcome.CONFIRMED
+    assert (late.outcome is Outcome.CONFIRMED) is won
+    if won:
+        assert late.reading is not None
+        assert late.reading.state.end is End.WON
