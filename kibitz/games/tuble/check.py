@@ -28,6 +28,8 @@ from kibitz.solvers.tuble.wording import told
 
 SENDING = (StepKind.PICK, StepKind.SEND)
 """Steps after which a page may answer."""
+ANSWERED = (*SENDING, StepKind.SEARCH)
+"""Steps after which the game may be over."""
 NO_EFFECT_S = 2.0
 """A key or click that has shown nothing after this long was lost."""
 NO_LETTER_S = 4.0
@@ -59,8 +61,7 @@ FIRST_S = 0.15
 
 def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdict:
     """What became of a step that `plan_station` planned. words: reads what the page says in the game's place."""
-    asked = (*SENDING, StepKind.SEARCH)
-    over = ended_unseen(step.data, before, after, words) if step.data.part in asked else None
+    over = ended_unseen(step.data, before, after, words) if step.data.part in ANSWERED else None
     if over is not None:
         return over
     if after.reading is None:

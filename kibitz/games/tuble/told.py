@@ -31,12 +31,9 @@ def ended_unseen(note: StepNote, before: View, after: View, words: PageWords) ->
     if not told:
         return _shown_alone(note, before, after, words)
     end = end_in(told)
-    won = end is End.WON
-    row = Observation(note.wanted.station, 0 if won else None, ZoneColour.GREEN if won else None)
-    state = replace(before.reading.state, guesses=(*before.reading.state.guesses, row))
     how = Phrase("the game {value}", value=end.word) if end is not None else Phrase("the game over, and not how")
     saw = Phrase("something in the game's place that says “{told}”: {how}", told=told[0], how=how)
-    return Verdict(Outcome.CONFIRMED, saw, _over(replace(before.reading, state=state), end))
+    return Verdict(Outcome.CONFIRMED, saw, _ended(note, before.reading, end))
 
 
 def _shown_alone(note: StepNote, before: View, after: View, words: PageWords) -> Verdict | None:
@@ -52,10 +49,15 @@ def _shown_alone(note: StepNote, before: View, after: View, words: PageWords) ->
     named = {canonical(line.text) for line in words.sure_lines(after.frame.pixels)} - {None}
     if named != {note.wanted.station}:
         return None
-    row = Observation(note.wanted.station, 0, ZoneColour.GREEN)
-    state = replace(before.reading.state, guesses=(*before.reading.state.guesses, row))
     saw = Phrase("{station} alone, as the answer: the game {value}", station=note.wanted.station, value=End.WON.word)
-    return Verdict(Outcome.CONFIRMED, saw, _over(replace(before.reading, state=state), End.WON))
+    return Verdict(Outcome.CONFIRMED, saw, _ended(note, before.reading, End.WON))
+
+
+def _ended(note: StepNote, before: Reading[ShownTuble], end: End | None) -> Reading[ShownTuble]:
+    """The game as over after the station that was sent, whose row nobody has seen."""
+    won = end is End.WON
+    row = Observation(note.wanted.station, 0 if won else None, ZoneColour.GREEN if won else None)
+    return _over(replace(before, state=replace(before.state, guesses=(*before.state.guesses, row))), end)
 
 
 def over_where_gone(before: Reading[ShownTuble], after: View, words: PageWords) -> Reading[ShownTuble] | None:

@@ -184,8 +184,8 @@ def _prefer_a_row(page: Page, find: Callable[[], None]) -> None:
 
 def _is_a_row_of(row: Row, entry: Entry) -> bool:
     """Whether a row is one with all that a guess has, and its name that of an entry."""
-    known = row.stops.value is not None and row.blob is not None and row.name_box is not None
-    return known and row.name_box is not None and entry.box.iou(row.name_box) > 0
+    at = row.name_box
+    return at is not None and row.stops.value is not None and row.blob is not None and entry.box.iou(at) > 0
 
 
 def _dialog(

@@ -98,18 +98,16 @@ def _of_even_row(
 
 
 def _has_all_turned(row: Sequence[Cell], fill: Lab, evidence: Evidence) -> bool:
-    """Whether all tiles of a row have another fill than while they were typed, where what other colours mean is known:
-    the rest is a meaning, too, if it isn't the red of a refusal."""
-    known = evidence.palette is not None and bool(evidence.palette.part)
-    refused = is_red(fill) and colourful(fill, evidence.page) > TINTED
+    """Whether all tiles of a row have another fill than while they were typed, where two meanings are known and one is
+    left: they have that, if it isn't the red of a refusal."""
+    palette = evidence.palette
+    if palette is None or not palette.part or len({tile for tile, _ in palette.meanings}) != MEANINGS - 1:
+        return False
+    if is_red(fill) and colourful(fill, evidence.page) > TINTED:
+        return False
     was = [evidence.typed.get(cell.box) for cell in row]
-    return (
-        known
-        and not refused
-        and all(
-            then is not None and _distance(cell.fill, then.fill) > APART for cell, then in zip(row, was, strict=True)
-        )
-    )
+    pairs = [(cell, then) for cell, then in zip(row, was, strict=True) if then is not None]
+    return len(pairs) == len(row) and all(_distance(cell.fill, then.fill) > APART for cell, then in pairs)
 
 
 def _fills(row: Sequence[Cell]) -> NDArray[np.float64]:

@@ -58,9 +58,10 @@ def read_boards(
         # It stays what it is from one guess to the next.
         legend = Legend(read_legend(reader, layout, part, asked), tuple(asked), part)
     if not asked or legend is None or legend.palette is None:
-        known = before is not None and shown is None and not moves and _unclear(boards)
-        anew = _read_boards(reader, layout, by_part, pages, replace(before, part=part)) if known and before else boards
-        return min(boards, anew, key=_unclear), legend
+        if before is not None and shown is None and not moves and _unclear(boards):
+            anew = _read_boards(reader, layout, by_part, pages, replace(before, part=part))
+            boards = min(boards, anew, key=_unclear)
+        return boards, legend
     return _read_boards(reader, layout, by_part, pages, legend.palette), legend
 
 
