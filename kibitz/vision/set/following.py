@@ -249,10 +249,12 @@ def _has_same_symbols(now: Face, was: Face) -> bool:
 
 
 def _has_same_ink(now: Face, was: Face) -> bool:
-    """Whether a card shows the same symbols in the same colour, and as much filled."""
+    """Whether a card shows symbols of the same form in the same colour, and as much filled. A new card may have as many
+    symbols of another form, as large, in the same places."""
     apart = max(float(np.abs(now.ink - was.ink).max()), float(np.abs(now.ground - was.ground).max()))
     filled = max(abs(now.fill - was.fill), abs(now.deep - was.deep))
-    return _has_same_symbols(now, was) and apart <= TINT and filled <= SAME_FILL
+    alike = _has_same_symbols(now, was) and apart <= TINT and filled <= SAME_FILL
+    return alike and bool(form_distance([was, now])[0, 1] < FORMS_APART)
 
 
 def _is_another_ground(now: Face, was: Face) -> bool:

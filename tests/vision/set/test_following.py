@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set import full_deck
+from kibitz.solvers.set.cards import parse_card
 from kibitz.vision.set.attributes import Attributes
 from kibitz.vision.set.board import Before, Tried
 from kibitz.vision.set.dimmed import seen_alike
@@ -57,6 +58,20 @@ def test_cards_that_were_taken_stay_so_whatever_a_moving_card_is_misread_as() ->
         assert again is not None
         reading = again
     assert reading.state.gone == set(CARDS[9:])
+
+
+def test_a_card_dealt_in_place_of_one_of_another_shape_alone_is_read_anew() -> None:
+    """As no oval is left on the table, nothing else on it tells the two shapes apart."""
+    shown = ["1rsd", "3pss", "2gtd", "3gsd", "2rss", "2ptd", "1rtd", "2gso", "2psd", "1ptd", "2pos", "2rod"]
+    dealt = ["1god", "1pts", *shown[2:7], "2gss", *shown[8:]]
+    boards = [[parse_card(name) for name in names] for names in (shown, dealt)]
+    pictures = [
+        draw_board(Style(), boards[0]),
+        draw_board(Style(), boards[0], {0, 1, 7}),
+        draw_board(Style(), boards[1]),
+    ]
+    reading = followed(pictures)
+    assert_all_right(pictures[-1], reading)
 
 
 def test_a_new_deal_forgets_the_old_game() -> None:
