@@ -150,9 +150,11 @@ def told_anywhere(words: PageWords, before: View, after: View) -> tuple[str, ...
     before tells nothing. Takes a second or two."""
     if after.reading is not None and after.reading.condition is not Condition.COVERED:
         return ()
+    told = [line.text for line in words.sure_lines(after.frame.pixels) if ends_guessing(line)]
+    if not told:
+        return ()
     known = {line.text for line in words.sure_lines(before.frame.pixels)}
-    new = (line for line in words.sure_lines(after.frame.pixels) if line.text not in known)
-    return tuple(line.text for line in new if ends_guessing(line))
+    return tuple(text for text in told if text not in known)
 
 
 def told_end(
