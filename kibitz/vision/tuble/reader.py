@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +11,6 @@ import numpy as np
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
-from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
 from kibitz.vision.tuble.choosing import (
     asked_box,
@@ -20,9 +19,7 @@ from kibitz.vision.tuble.choosing import (
     shown_box,
     with_button_on_line,
 )
-from kibitz.vision.tuble.guesses.finding import find_rows
 from kibitz.vision.tuble.guesses.names import names_a_station
-from kibitz.vision.tuble.guesses.row import Row
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.offered import add_offers
 from kibitz.vision.tuble.open_list import is_an_offer, likeliest_list
@@ -36,6 +33,7 @@ from kibitz.vision.tuble.own_cards import (
     welcomes,
 )
 from kibitz.vision.tuble.page import Page
+from kibitz.vision.tuble.page_guesses import SAME_PATCH, find_guesses, may_be_a_row, prefer_a_row, where_it_was
 from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, touching
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.bare_patches import holds_only_patches, without_bare_patches
@@ -49,7 +47,7 @@ from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.parts.window_text import WindowText, united, window_text
 from kibitz.vision.tuble.prompts import prompted_box
 from kibitz.vision.tuble.report import reading_of
-from kibitz.vision.tuble.suggestions import Entry, find_lists, next_entries
+from kibitz.vision.tuble.suggestions import Entry, find_lists
 from kibitz.vision.tuble.text_box.box import (
     OTHER_SIDE_PX,
     SAME_PX,
@@ -60,24 +58,18 @@ from kibitz.vision.tuble.text_box.box import (
     likeliest,
     outlined_boxes,
     parted_at_sides,
-    with_ring,
     without_helps,
     without_lines_to_other_buttons,
 )
 from kibitz.vision.tuble.text_box.buttons import opens_downwards, without_buttons
 from kibitz.vision.tuble.text_box.tables import is_something_else
 from kibitz.vision.tuble.text_box.typed import contrast, is_joined, is_placeholder, kept_box, text_in, typed_on_top
-from kibitz.vision.tuble.text_box.where_typed import holds_a_guess, may_hold_a_guess
 from kibitz.vision.tuble.zones import legend_of, name_colours
 
 MOST_ENTRIES = 14
 """Entries of a list that are read."""
 MOST_WITH_LISTS = 3
 """Things that could be the text box and may have an open list."""
-SAMPLE_PX = 2
-"""By how many pixels the samples of a legend differ from each other."""
-SAME_PATCH = 0.3
-"""Overlap over union from which on a patch is that of a guess."""
 MARKED = 6.0
 """By how many grey levels the ground of a list's marked entry differs."""
 
@@ -147,9 +139,9 @@ def _found_on_page(
     _find_list(page, segments, boxes, lines, blobs, texts, before)
     if seen is not None:
         add_offers(page, segments, boxes, lines, seen, texts, before)
-        _find_guesses(page, segments, lines, seen, texts, boxes, before, blobs)
-        if _may_be_a_row(page, segments, texts, memory.alone):
-            _prefer_a_row(page, partial(_find_guesses, page, segments, lines, seen, texts, boxes, before, blobs))
+        find_guesses(page, segments, lines, seen, texts, boxes, before, blobs)
+        if may_be_a_row(page, segments, texts, memory.alone):
+            prefer_a_row(page, partial(find_guesses, page, segments, lines, seen, texts, boxes, before, blobs))
     # A list with one name, in the middle of the page, is on an area of its own as well.
     page.toasts = [toast for toast in page.toasts if not _holds_an_entry(toast, page)]
     _mark_hidden(page)
@@ -162,30 +154,6 @@ def _found_on_page(
         _read_box(page, page.box, segments, lines, texts, before)
     page.legend = legend_of(_free_patches(page, blobs))
     return page
-
-
-def _may_be_a_row(page: Page, segments: Segmentation, texts: Texts, alone: str) -> bool:
-    """Whether the only thing that seems to be offered is the name that stands in the text box, for which nothing was
-    offered in the last picture. alone: the text there, where that was so."""
-    if len(page.entries) != 1 or page.box is None or not names_a_station(alone):
-        return False
-    return text_in(segments, page.box, texts) == alone == texts.read([page.entries[0].line.box])[0][0]
-
-
-def _prefer_a_row(page: Page, find: Callable[[], None]) -> None:
-    """Sets the page's rows anew with what seems to be offered as a name of theirs, where that makes a whole guess: a
-    page may leave what was sent in its text box. find: sets the rows."""
-    entries, page.entries = page.entries, []
-    find()
-    if not any(_is_a_row_of(row, entries[0]) for row in page.rows):
-        page.entries = entries
-        find()
-
-
-def _is_a_row_of(row: Row, entry: Entry) -> bool:
-    """Whether a row is one with all that a guess has, and its name that of an entry."""
-    at = row.name_box
-    return at is not None and row.stops.value is not None and row.blob is not None and entry.box.iou(at) > 0
 
 
 def _dialog(
@@ -322,82 +290,9 @@ def _choose_box(
         page.box, page.told = (asked, told) if asked is not None else (page.box, page.told)
 
 
-def _find_guesses(
-    page: Page,
-    segments: Segmentation,
-    lines: list[Line],
-    found: Sequence[Rect],
-    texts: Texts,
-    boxes: Sequence[TextBox],
-    before: Rect | None,
-    blobs: Sequence[Blob],
-) -> None:
-    """Sets the page's rows: none in entries of a list or in the text box. boxes: what can be the text box; before:
-    where it was. blobs: patches of zone colours.
-
-    A whole name that was typed is no guess, though a number may stand somewhere near it. But where a number stands in
-    the box too, or by it as by the names of other guesses, it was no text box, or is none any more.
-    """
-    away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else []) + page.covers
-    away += next_entries(segments, page.entries)
-    away += _sending_buttons(segments, boxes, texts)
-    away += _rings(segments, boxes, texts, page.box, before)
-    kept = _kept(boxes, before)
-    small = [blob for blob in blobs if not blob.is_wide]
-    samples, legend = _samples(small), [blob.colour for _, blob in legend_of(small)]
-    at = [box.box for box in kept]
-    # The number in a prompt is that of the guess to come.
-    may = [box for box in kept if not box.prompted]
-    if any(may_hold_a_guess(box.box, text_in(segments, box, texts), found, texts) for box in may):
-        told: list[Decision] = []
-        rows = find_rows(segments, lines, found, texts, away, told, samples, legend)
-        if any(holds_a_guess(box, rows) for box in at):
-            page.rows = rows
-            page.decisions += told
-            return
-    page.rows = find_rows(segments, lines, found, texts, [*away, *at], page.decisions, samples, legend)
-
-
-def _sending_buttons(segments: Segmentation, boxes: Sequence[TextBox], texts: Texts) -> list[Rect]:
-    """The buttons of boxes that ask for a station: one in a zone's colour is no guess's, however near it comes."""
-    asking = [box for box in boxes if box.button is not None and words.is_asking(text_in(segments, box, texts))]
-    buttons = [sending_button(box, texts) for box in asking]
-    return [button for button in buttons if button is not None]
-
-
-def _kept(boxes: Sequence[TextBox], before: Rect | None) -> list[TextBox]:
-    """The boxes that are where the text box was."""
-    return [box for box in boxes if before is not None and is_at(box, before)]
-
-
-def _rings(
-    segments: Segmentation, boxes: Sequence[TextBox], texts: Texts, chosen: TextBox | None, before: Rect | None
-) -> list[Rect]:
-    """The text box, as far as it is known, with the coloured ring around it that what has the keyboard may have; the
-    box within it may be a little smaller or larger then."""
-    if before is not None:
-        known = [box for box in boxes if box is chosen or box.box.iou(before) > SAME_PATCH]
-    else:
-        known = [box for box in boxes if box is chosen or (box.button and sending_button(box, texts))]
-    rings = [(box, with_ring(segments, box.box)) for box in known]
-    return [ring for box, ring in rings if ring != box.box]
-
-
 def _has_a_legend(blobs: Sequence[Blob]) -> bool:
     """Whether a page has four samples in the order of the zones, whatever is written beside them."""
     return bool(legend_of([blob for blob in blobs if not blob.is_wide]))
-
-
-def _samples(blobs: list[Blob]) -> list[Rect]:
-    """Patches that look like the samples of a legend: by their colours, or four of one size beside each other."""
-    found = [blob.box for _, blob in legend_of(blobs)]
-    for blob in [] if found else blobs:
-        at = blob.box
-        level = [other.box for other in blobs if max(abs(other.box.y - at.y), abs(other.box.h - at.h)) <= SAMPLE_PX]
-        level = [box for box in level if abs(box.w - at.w) <= SAMPLE_PX]
-        if len(level) == len(ZoneColour):
-            return level
-    return found
 
 
 def _free_patches(page: Page, blobs: Sequence[Blob]) -> list[Blob]:
@@ -428,7 +323,7 @@ def _find_list(
     before: Rect | None,
 ) -> None:
     """Sets the page's text box and entries where a suggestion list is open."""
-    kept = [box for box in _kept(boxes, before) if _holds_a_name(segments, box, texts)]
+    kept = [box for box in where_it_was(boxes, before) if _holds_a_name(segments, box, texts)]
     if kept:
         # A heading above what is offered for it elsewhere is no text box.
         boxes = [box for box in boxes if box in kept or _holds_a_name(segments, box, texts)]

@@ -23,10 +23,10 @@ from kibitz.vision.tuble.text_box.fields import (
     ruled,
     spans_its_page,
 )
+from kibitz.vision.tuble.text_box.rings import is_around
 from kibitz.vision.tuble.text_box.texts import (
     CARET_GAP,
     CUT_BY_CARET,
-    RING_PX,
     SIDE_PX,
     STRONG,
     height_of_text,
@@ -61,8 +61,6 @@ SAME_PX = 1.5
 """How much a text box may seem to move or grow between two pictures; a list and rows that differ more are not it."""
 OTHER_SIDE_PX = 6.0
 """How far a box lies off, or how much larger it is, where the other side of its edge is seen."""
-WIDEST_RING = 14
-"""How far from the ground of a text box the ring of what has the keyboard ends at most, pixels."""
 MOST_BOXES = 6
 """Things that could be the text box, of those with a text and of those without one, that are looked at more closely."""
 OFF_LEVEL = 0.3
@@ -133,7 +131,7 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
     found = []
     for label, area in areas.items():
         # Its own ground may be a faint yellow.
-        beside = (blob for blob in blobs if blob.box.iou(area.box) < SAME_AREA and not _is_around(segments, area, blob))
+        beside = (blob for blob in blobs if blob.box.iou(area.box) < SAME_AREA and not is_around(segments, area, blob))
         if spans_its_page(segments, area.box):
             continue
         box = _box_of_area(segments, label, areas, inside, lines, is_odd=label in odd)
@@ -422,44 +420,6 @@ def _is_row(box: Rect, blob: Blob) -> bool:
     wide = Rect(box.x - beside, box.y, box.w + 2 * beside, box.h)
     level = abs(blob.box.center.y - box.center.y) < 0.25 * box.h
     return wide.contains(blob.box.center) and level and 0.25 * box.h < blob.box.h < 1.4 * box.h
-
-
-def _is_around(segments: Segmentation, area: Area, blob: Blob) -> bool:
-    """Whether a patch beside an area is a piece of a ring around it, as what has the keyboard has one."""
-    box, at = area.box, blob.box.center
-    off = max(box.x - at.x, at.x - box.right)
-    if off <= 0:
-        return False
-    wide = Rect(box.x - off, box.y - off, box.w + 2 * off, box.h + 2 * off)
-    ends = ((wide.x, box.center.y), (wide.right, box.center.y), (box.center.x, wide.y), (box.center.x, wide.bottom))
-    return all(_has_near(segments, x, y, blob) for x, y in ends)
-
-
-def with_ring(segments: Segmentation, box: Rect) -> Rect:
-    """A text box with the coloured ring around it, where it has one; else just the text box.
-
-    What is coloured within the box as around it is a card of that colour: a guess stands where the text box was.
-    """
-    height, width = segments.labels.shape
-    ring, within = box, segments.median(box)
-    for off in range(1, WIDEST_RING + 1):
-        x, y = box.center.x, box.center.y
-        ends = ((box.x - off, y), (box.right - 1 + off, y), (x, box.y - off), (x, box.bottom - 1 + off))
-        if not all(0 <= a < width and 0 <= b < height for a, b in ends):
-            break
-        sides = np.array([segments.pixels[int(b), int(a)] for a, b in ends], np.float64)
-        colour = np.median(sides, axis=0)
-        alike = float(np.ptp(sides, axis=0).max()) < STRONG
-        if alike and is_zone_colour(colour) and float(np.abs(colour - within).max()) >= STRONG:
-            ring = box.grown(off + 1)
-    return ring
-
-
-def _has_near(segments: Segmentation, x: float, y: float, blob: Blob) -> bool:
-    """Whether the colour of a patch is at a point, or a little beside it."""
-    left, top = max(0, int(x) - RING_PX), max(0, int(y) - RING_PX)
-    part = segments.pixels[top : int(y) + RING_PX + 1, left : int(x) + RING_PX + 1].astype(np.float64)
-    return part.size > 0 and float(channel_max(np.abs(part - blob.colour)).min()) < STRONG
 
 
 def _is_entry(segments: Segmentation, area: Area, line: Line, lines: Sequence[Line]) -> bool:
