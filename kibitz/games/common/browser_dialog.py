@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,6 +26,10 @@ ABOVE = 14.0
 """How far above its button a dialog's heading is at most, in its heights."""
 BESIDE = 7.0
 """How far from it the dialog's other button is at most."""
+SURE_LABEL = 0.7
+"""How sure two letters on a button must be under a heading that is."""
+GROUND_STEP = 3
+"""Grey levels by which a dialog's ground varies."""
 _HEADING = re.compile(
     r"^(?!.*[/?=&@])\W*([a-zà-ž]+\s+){0,2}(this\s+page\s+says|(localhost|([\w-]+\.)+[\w-]+)(:\d+)?(\s+[a-zà-ž]+){0,3})\W*$",
     re.IGNORECASE,
@@ -51,7 +56,17 @@ def told_by_browser(before: View, after: View, words: PageWords, still_s: float 
     unchanged_s = after.time_s - max(before.time_s, after.frame.time_s)
     if after.said or max(still_s, unchanged_s) < AFTER_S:
         return None
-    dialog = browser_dialog(words, before.frame, after.frame, before.reading.bounds)
+    area = _changed_beside(before.frame, after.frame, before.reading.bounds)
+    return _answered(browser_dialog(words, after.frame, area) if area is not None else None)
+
+
+def _stands(after: View, words: PageWords) -> Verdict | None:
+    """The same of a dialog that has come unseen before the step, which therefore was in vain."""
+    whole = Rect(0, 0, after.frame.width, after.frame.height)
+    return None if after.said else _answered(browser_dialog(words, after.frame, whole))
+
+
+def _answered(dialog: BrowserDialog | None) -> Verdict | None:
     if dialog is None:
         return None
     if dialog.asks:
@@ -61,21 +76,21 @@ def told_by_browser(before: View, after: View, words: PageWords, still_s: float 
 
 
 def or_told_by_browser(verdict: Verdict, step: Step, before: View, after: View, words: PageWords) -> Verdict:
-    """The verdict on a step; where nothing has come of it yet, because such a dialog has answered it, that."""
-    waits = verdict.outcome is Outcome.PENDING and step.talks
-    return (told_by_browser(before, after, words) if waits else None) or verdict
+    """The verdict on a step; where nothing has come of it yet, because such a dialog has answered it, or nothing will,
+    because one lies over the page already, that."""
+    if not step.talks:
+        return verdict
+    if verdict.outcome is Outcome.PENDING:
+        return told_by_browser(before, after, words) or verdict
+    lost = verdict.outcome is Outcome.ANEW and verdict.reading is None
+    return (_stands(after, words) if lost else None) or verdict
 
 
-def browser_dialog(words: PageWords, before: Frame, after: Frame, board: Rect) -> BrowserDialog | None:
-    """The browser's own dialog that has come between two pictures; None where none is seen for certain.
-
-    board: bounds of the game's board. Only a change beside it is looked at, as reading takes long.
-    """
-    area = _changed_beside(before, after, board)
-    if area is None:
-        return None
-    lines = [line for line in words.lines_in(after.pixels, area) if line.confidence >= SURE_WORDS]
-    for button in (line for line in lines if _CLOSES.match(line.text)):
+def browser_dialog(words: PageWords, after: Frame, area: Rect) -> BrowserDialog | None:
+    """The browser's own dialog in a part of a picture; None where none is seen for certain. Reading takes long."""
+    seen = words.lines_in(after.pixels, area)
+    lines = [line for line in seen if line.confidence >= SURE_WORDS]
+    for button in (line for line in seen if _CLOSES.match(line.text) and line.confidence >= SURE_LABEL):
         high = button.box.h
         over = [line for line in lines if 0 < button.box.y - line.box.y <= ABOVE * high]
         headings = [line for line in over if _HEADING.match(line.text.strip())]
@@ -85,7 +100,8 @@ def browser_dialog(words: PageWords, before: Frame, after: Frame, board: Rect) -
         said = [line for line in over if line.box.y > heading.box.y and _is_below(line, heading)]
         if not said or button.box.x < heading.box.x:
             continue
-        asks = any(_is_beside(line, button, heading) for line in lines if line is not button)
+        panel = _panel(after.pixels, heading.box)
+        asks = any(_is_beside(line, button, panel) for line in lines if line is not button)
         said.sort(key=lambda line: (line.box.y, line.box.x))
         return BrowserDialog(" ".join(line.text for line in said), button.box, asks)
     return None
@@ -95,14 +111,25 @@ def _is_below(line: TextLine, heading: TextLine) -> bool:
     return abs(line.box.x - heading.box.x) <= 2 * heading.box.h
 
 
-def _is_beside(line: TextLine, button: TextLine, heading: TextLine) -> bool:
+def _is_beside(line: TextLine, button: TextLine, panel: Rect) -> bool:
     """Whether a line is the label of another button."""
     level = abs(line.box.center.y - button.box.center.y) <= button.box.h
-    return level and heading.box.x <= line.box.x and abs(line.box.x - button.box.x) <= BESIDE * button.box.h
+    return level and panel.contains(line.box.center) and abs(line.box.x - button.box.x) <= BESIDE * button.box.h
+
+
+def _panel(pixels: NDArray[np.uint8], heading: Rect) -> Rect:
+    """The dialog whose heading this is: as far as the ground goes that is seen to the left of it."""
+    x, y = max(0, int(heading.x) - 2), int(heading.center.y)
+    filled = np.zeros((pixels.shape[0] + 2, pixels.shape[1] + 2), np.uint8)
+    step = (GROUND_STEP,) * 3
+    flags = cv2.FLOODFILL_MASK_ONLY | cv2.FLOODFILL_FIXED_RANGE
+    box = cv2.floodFill(pixels.copy(), filled, (x, y), (0, 0, 0), step, step, flags)[3]
+    return Rect(*map(float, box))
 
 
 def _changed_beside(before: Frame, after: Frame, board: Rect) -> Rect | None:
-    """What has changed between two pictures; None where hardly anything has beside the board."""
+    """What has changed between two pictures; None where hardly anything has beside the game's board, over whose window
+    such a dialog would lie."""
     was, now = before.pixels, after.pixels
     if was is now or was.shape != now.shape:
         return None

@@ -279,9 +279,11 @@ def _unanswered(page: PageAfter) -> Verdict:
     memory = page.memory
     if page.still_s < (TOLD_S if page.stirred else UNTOLD_S):
         return Verdict(Outcome.PENDING, Phrase("{shown}, as before", shown=page.shown))
-    if not page.stirred and memory.unanswered < MOST_UNANSWERED:
+    # What stirs may be no answer: a text box that was clicked on has the keyboard now, and wants Enter.
+    never = not (memory.right or memory.wrong or page.message)
+    if memory.unanswered < MOST_UNANSWERED and (never or not page.stirred):
         # More likely a click was lost than that a page refuses without a sign; or it wants Enter.
-        again = memory.unanswered + 1
+        again = MOST_UNANSWERED if page.stirred else memory.unanswered + 1
         memory = replace(memory, unanswered=again, by_key=memory.by_key != (again == MOST_UNANSWERED))
         return Verdict(
             Outcome.ANEW,

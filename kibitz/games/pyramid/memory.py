@@ -17,7 +17,7 @@ from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.details import UNTOLD
 
 if TYPE_CHECKING:
-    from kibitz.vision.pyramid.details import PyramidDetails
+    from kibitz.vision.pyramid.details import PyramidDetails, SeenName
 
 REST = (Condition.READY, Condition.OVER)
 STATE, LETTER = "state", "letter"
@@ -60,7 +60,7 @@ class PyramidMemory(Memory):
     they were clicked on, and when that was seen to have selected them. undoes: a click on the last selected letter was
     seen to take it off. all_used: the number of stirs when every letter was last seen to be used. unsure: cells that
     look unlike free ones now, and not certainly selected or used: what became of them says what was done. idle: the
-    colours that names of unknown buttons had when nothing was selected. vain: names of those that were pressed in vain.
+    names of unknown buttons as they were when nothing was selected. vain: names of those that were pressed in vain.
     sender: the name of the one that submits. started: the button that begins a game was pressed. sought: whether one
     that submits was looked for below what is seen of the page; None where none is missed.
     """
@@ -85,7 +85,7 @@ class PyramidMemory(Memory):
     undoes: bool = False
     all_used: int = 0
     unsure: frozenset[int] = frozenset()
-    idle: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    idle: tuple[SeenName, ...] = ()
     vain: frozenset[str] = frozenset()
     sender: str = ""
     sought: bool | None = None
@@ -190,7 +190,7 @@ class PyramidTracker(Tracker[ShownPyramid, PyramidMemory]):
                 letters[cell] = letter
         details: PyramidDetails | None = found.details
         if details is not None and not found.state.selected:
-            memory = replace(memory, idle={one.name: one.colour for one in details.names})
+            memory = replace(memory, idle=details.names)
         hint = HINT.search(message_of(found))
         new = hint[1] if hint is not None and hint[1] not in memory.starts else ""
         return replace(memory, letters=tuple(letters), starts=memory.starts + new)

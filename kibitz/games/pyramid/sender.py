@@ -15,6 +15,8 @@ ASIDE, BELOW = 0.5, 1.2
 """How far from the pyramid a button comes alive, in its sides."""
 SENDER = "sender"
 """Name of its place in a reading."""
+PUSHED = 4.0
+"""How far a button may have been pushed up or down since no letter was selected, in its name's height."""
 LEVEL, BESIDE = 0.5, 8.0
 """How far the middles of names in one row may be apart, and how wide the gap between them may be, in their height."""
 
@@ -33,7 +35,8 @@ def sender_of(reading: Reading[ShownPyramid]) -> SeenName | None:
     clear = reading.places.get("clear")
     paired = [one for one in names if clear is not None and _in_row(one.box, clear)]
     # What is faint until letters are selected may not have been read.
-    alive = [*_awake(names, details, memory), *(one for one in paired if one.name not in memory.idle)]
+    idle = {one.name for one in memory.idle}
+    alive = [*_awake(names, details, memory), *(one for one in paired if one.name not in idle)]
     both = [one for one in paired if one in alive]
     return next((found[0] for found in (known, both, alive, paired) if len(found) == 1), None)
 
@@ -44,8 +47,16 @@ def _awake(names: Sequence[SeenName], details: PyramidDetails, memory: PyramidMe
     board = Rect.around([cell.box for cell in details.cells])
     x, y = ASIDE * board.w, BELOW * board.h
     around = Rect(board.x - x, board.y - y, board.w + 2 * x, board.h + 2 * y)
-    near = [one for one in names if one.name in memory.idle and around.holds(one.box)]
-    return [one for one in near if apart(memory.idle[one.name], one.colour) > OTHER_LOOK]
+    near = [(one, _same_of(memory.idle, one)) for one in names if around.holds(one.box)]
+    return [one for one, was in near if was is not None and apart(was.colour, one.colour) > OTHER_LOOK]
+
+
+def _same_of(idle: Sequence[SeenName], name: SeenName) -> SeenName | None:
+    """The same name where it stood, or a little above or below that; None where there is none: a page's heading may be
+    that of its menu's entry, too, in other colours."""
+    box = name.box
+    same = (one for one in idle if one.name == name.name and abs(one.box.center.x - box.center.x) <= box.h)
+    return next((one for one in same if abs(one.box.y - box.y) <= PUSHED * box.h), None)
 
 
 def with_sender(reading: Reading[ShownPyramid]) -> Reading[ShownPyramid]:

@@ -69,7 +69,11 @@ it again."""
 
 def check_step(step: Step, before: View, after: View, variant: str, words: PageWords) -> Verdict:
     """See `kibitz.core.game.Game.check`. words: what reads the page's words."""
-    return or_told_by_browser(_checked(step, before, after, variant, words), step, before, after, words)
+    verdict = _checked(step, before, after, variant, words)
+    selects = isinstance(step.data, Pick) and not step.data.completes
+    # Pages answer a whole set; reading takes long.
+    waits = selects and verdict.outcome is Outcome.PENDING
+    return verdict if waits else or_told_by_browser(verdict, step, before, after, words)
 
 
 def _checked(step: Step, before: View, after: View, variant: str, words: PageWords) -> Verdict:

@@ -33,11 +33,15 @@ _MORE = _among(
     " mehr weitere noch nächste dazu hinzu plus supplémentaires supplementaires"
     " más mas mais otras altre ancora meer nog erbij bij więcej wiecej kolejne fler till daha"
 )
-_CARDS = _among("card cards karte karten carte cartes carta cartas kaart kaarten kart karty karta kartę kort kortti")
+_CARDS = _among(
+    "card cards karte karten carte cartes carta cartas tarjeta tarjetas naipe naipes"
+    " kaart kaarten kart karty karta kartę kort kortti"
+)
 _BESIDE = _among(
     "the a an me us i please let's lets few in out up down on to from deck pile of"
     " bitte vom stapel die der den de des d les la le svp por favor las los as os do da del per favore"
     " alstublieft van w z proszę några"
+    " board table al tablero mesa a à au tableau tapis auf tisch sul tavolo na op tafel do stołu"
 )
 """Words that may stand beside the others."""
 _NEW = _among("new neue nouvelles nuevas novas nuove nieuwe nowe nya yeni")

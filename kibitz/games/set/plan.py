@@ -164,6 +164,7 @@ def _click(reading: Reading[SetState], i: int, pick: Pick, what: str) -> Step:
         Click(reading.places[place].center),
         Phrase("{place} ({card}) {what}", place=place, card=describe(pick.card), what=what),
         data=pick,
+        talks=True,
     )
 
 

@@ -57,6 +57,11 @@ _NAMES_DECK = re.compile(
     r"|(karten\s+)?im\s+stapel|restkarten)\W*$",
     re.IGNORECASE,
 )
+_ONE_SET = re.compile(
+    r"\b(an?|another|one|this|eine?n?|une?|un[ao]?|otr[ao]|uma?|een|ett?|jeden)\s+([^\W\d]+\s+)?(sets?|trios?|triads?|triplets?|triples?|match)\b",
+    re.IGNORECASE,
+)
+"""What praise speaks of that is for a set, not for the game."""
 NUMBER_WITHIN = (12.0, 1.5)
 """How far a number may stand to the right of its label, and above or below it, in the label's heights."""
 _ONLY_A_RULE = re.compile(r"\b(when|if|until|once|unless|games?\s*:|\?)", re.IGNORECASE)
@@ -142,7 +147,8 @@ def lines_around(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards
 
 def ends(line: TextLine) -> bool:
     """Whether this line surely says that the game is over, or praises the player for it."""
-    return line.confidence >= SURE_WORDS and (concludes(line.text) or praises(line.text))
+    praised = praises(line.text) and not _ONE_SET.search(line.text)
+    return line.confidence >= SURE_WORDS and (concludes(line.text) or praised)
 
 
 def deck_is_empty(line: TextLine) -> bool:

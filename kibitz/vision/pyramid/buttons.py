@@ -52,6 +52,11 @@ SAME_FRAME = 0.8
 """Intersection over union of outlines from which on they are of one thing."""
 NEAR, SHORTEST_NAME, LONGEST_NAME = 1.0, 2, 14
 """How far from the pyramid names of buttons are looked for, in its sides, and how many letters they have."""
+KEYS = ("ENTER", "RETURN", "INTRO", "INVIO", "ENTREE")
+"""Names of the key that submits what is typed."""
+LOW_BOX, FAR_END = 8.0, 0.3
+"""How high a text box is at most, in the height of a key's name in it; and how far off its middle that stands at least,
+as a share of its width."""
 MOST_IN_LABEL = 3
 """Words of a label at most."""
 TILE = 0.35
@@ -125,7 +130,7 @@ def _named(
     """The buttons that these words name, or a sign."""
     lines = _with_whole_labels(lines, frames)
     around = {line.box: _around(line, frames) for line in lines}
-    alone = _alone(lines, around)
+    alone = [line for line in _alone(lines, around) if not _is_key_to_press(line, frames)]
     said, like = (_labels(alone, around, board, lies, exact) for exact in (True, False))
     signs = _best_signs(pixels, _plain(frames, lines, board, SIGN * cells[0].h))
     arrow = signs.pop("send", None)
@@ -183,6 +188,14 @@ def _alone(lines: Sequence[Line], around: Mapping[Rect, Sequence[Rect]]) -> list
         if any(sum(box.contains(one.box.center) for one in known) == 1 for box in around[line.box])
     }
     return [line for line in lines if id(line) in alone]
+
+
+def _is_key_to_press(line: Line, frames: Sequence[Rect]) -> bool:
+    """Whether a word is the name of a key at one end of a text box: what that key does, no click on its name does."""
+    low = [box for box in frames if box.holds(line.box) and box.h <= LOW_BOX * line.box.h]
+    box = min(low, key=lambda one: one.area, default=None)
+    aside = box is not None and abs(line.box.center.x - box.center.x) > FAR_END * box.w
+    return aside and _folded(line.text) in map(_folded, KEYS)
 
 
 def _labels(

@@ -19,12 +19,14 @@ from kibitz.vision.set.card.masks import JOINED
 from kibitz.vision.set.card.places import CardPlace, centred, rows_of
 from kibitz.vision.set.card.symbols import DRAWN_LARGER
 from kibitz.vision.set.edges import (
+    CLEARLY,
     NO_ROOM,
     RINGS,
     SHADE,
     border_of,
     edge_colours,
     halo_of,
+    is_strong,
     page_beside,
     rooms_of,
     stands_out,
@@ -121,9 +123,10 @@ class CardAppearance:
     def changed(self, plain: CardAppearance) -> bool:
         """Whether the card looks otherwise than it did when it was not selected.
 
-        Beside one that lies elsewhere now, the page may be another.
+        Beside one that lies elsewhere now, the page may be another, but no ring of a strong colour.
         """
-        return self.differs(plain, INNER_RINGS if self.moved(plain) else RINGS)
+        moved = self.moved(plain)
+        return self.differs(plain, INNER_RINGS if moved else RINGS) or (moved and self._is_ringed_anew(plain))
 
     def differs(self, plain: CardAppearance, rings: int = RINGS) -> bool:
         """Whether the card looks otherwise than one that is not selected. rings: how many of the colours along its edge
@@ -139,9 +142,28 @@ class CardAppearance:
             return True
         if bool((self.badges & ~plain.badges).any()) or (rings == RINGS and stands_out(self.room, plain.room)):
             return True
-        # A card that stays where it was isn't lifted, wherever most of its row lie now.
-        lifted = abs(self.lift - plain.lift) > LIFTED and abs(self.middle[1] - plain.middle[1]) > ON_LINE_PX
-        return lifted or abs(self.turn_deg - plain.turn_deg) > TURNED_DEG or self.grown(plain) or self.faded(plain)
+        return (
+            self._lifted(plain)
+            or abs(self.turn_deg - plain.turn_deg) > TURNED_DEG
+            or self.grown(plain)
+            or self.faded(plain)
+        )
+
+    def _is_ringed_anew(self, plain: CardAppearance) -> bool:
+        """Whether a strong colour is on all sides of the card that neither the page has nor was on any side of it."""
+        colours = self.edge[is_strong(self.edge)]
+        around = (np.abs(self.edge - colours[:, None, None]).max(axis=3) <= CLEARLY).any(axis=1).all(axis=1)
+        had = (np.abs(plain.edge - colours[:, None, None]).max(axis=3) <= CLEARLY).any(axis=(1, 2))
+        # Nan, where the page isn't known, rules a colour out.
+        bare = (np.abs(self.page - colours[:, None]).max(axis=2) > CLEARLY).all(axis=1)
+        return bool((around & ~had & bare).any())
+
+    def _lifted(self, plain: CardAppearance) -> bool:
+        """Whether the card is lifted as it was not: one that stays where it was isn't, wherever most of its row lie
+        now, nor one that lies in line elsewhere, however it lay in a row in which others were marked."""
+        off = abs(self.lift - plain.lift)
+        off = min(off, abs(self.lift)) if self.moved(plain) else off
+        return off > LIFTED and abs(self.middle[1] - plain.middle[1]) > ON_LINE_PX
 
     def moved(self, plain: CardAppearance) -> bool:
         """Whether the card lies elsewhere on the table, farther than one that is lifted or grows."""

@@ -26,6 +26,8 @@ SAMPLES = 31
 """Points along each side; their median is its colour."""
 CLEARLY = 26.0
 """Grey levels by which the colour of an outline or a glow must differ from all usual colours."""
+STRONG = 60
+"""How far apart the channels of a strong colour are, grey levels."""
 SHADE = 18.0
 HALO_RINGS, HALO_SIDES, MOST_HALOS = 2, 4, 3
 """How many of the outermost rings a glow shows in, on how many sides, and on how many cards at most: it reaches to the
@@ -51,6 +53,11 @@ MARK_PX, SHIFTS_PX = 2, 3
 may be drawn a little larger, or its edge found further in."""
 
 NO_ROOM: NDArray[np.float32] = np.zeros((4, 0, 3), np.float32)
+
+
+def is_strong(colours: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Which colours, (…, 3), are strong ones."""
+    return np.asarray(np.ptp(colours, axis=-1) >= STRONG)
 
 
 def page_beside(

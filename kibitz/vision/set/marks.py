@@ -13,6 +13,7 @@ from kibitz.vision.set.appearance import (
     LIFTED,
     MOST_LIFTED,
     ODD_SIGN,
+    ON_LINE_PX,
     SIDES,
     SIGN,
     TINT,
@@ -20,7 +21,17 @@ from kibitz.vision.set.appearance import (
     CardAppearance,
 )
 from kibitz.vision.set.card.lines import FRAME_SIDES
-from kibitz.vision.set.edges import CLEARLY, FEW, HALO_SIDES, MOST_HALOS, RINGS, SHADE, stands_out, usual_room
+from kibitz.vision.set.edges import (
+    CLEARLY,
+    FEW,
+    HALO_SIDES,
+    MOST_HALOS,
+    RINGS,
+    SHADE,
+    is_strong,
+    stands_out,
+    usual_room,
+)
 
 UNEVEN = 5.0
 """On unevenly lit cards a tint must stand out from their own variation by this factor."""
@@ -29,9 +40,8 @@ USUAL = 0.34
 """A colour seen on two sides or more of at least this share of the cards is a usual one; so is one seen on any side
 of WIDESPREAD. At most three cards are selected."""
 WIDESPREAD = 0.7
-STRONG, FROM_OTHERS = 60, 2
-"""How far apart the channels of a strong colour are, grey levels, and on how many sides of a card those beside it may
-show theirs."""
+FROM_OTHERS = 2
+"""On how many sides of a card those beside it may show theirs."""
 LEAST_ABOUT = 2
 """So many cards that lean, and aren't selected, show that cards lie about as on a table."""
 SCATTERED = 3.0
@@ -89,7 +99,23 @@ def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[in
         # A broad glow may fill a card's room as well.
         "boxed": _boxed(appearances) & ~outlined,
     }
-    return {name: frozenset(np.flatnonzero(cards).tolist()) for name, cards in found.items()}
+    told = {name: frozenset(np.flatnonzero(cards).tolist()) for name, cards in found.items()}
+    others = frozenset().union(*(cards for name, cards in told.items() if name != "lifted"))
+    return told | {"lifted": told["lifted"] - _left_behind(appearances, told["lifted"], others)}
+
+
+def _left_behind(
+    appearances: Sequence[CardAppearance], lifted: frozenset[int], others: frozenset[int]
+) -> frozenset[int]:
+    """Which of the lifted cards only seem so: those that alone bear no mark in a row of which the line is that of cards
+    which a mark, such as a frame, makes taller. others: the cards that stand out by something else."""
+    line = np.array([one.middle[1] + one.lift * one.usual[1] for one in appearances])
+    found: set[int] = set()
+    for i in lifted - others:
+        row = frozenset(np.flatnonzero(np.abs(line - line[i]) <= ON_LINE_PX).tolist())
+        if row - lifted and row - lifted <= others and not row & lifted & others:
+            found |= row & lifted
+    return frozenset(found)
 
 
 def _boxed(appearances: Sequence[CardAppearance]) -> NDArray[np.bool_]:
@@ -133,7 +159,7 @@ def _ringed(edges: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Which cards have a strong colour on all four sides that others have on two at most, as it is their neighbour's.
     edges: (n, RINGS, 4, 3)."""
     n = len(edges)
-    strong = np.ptp(edges, axis=3) >= STRONG
+    strong = is_strong(edges)
     found = np.zeros(n, bool)
     for i in range(n):
         for colour in edges[i][strong[i]]:

@@ -30,7 +30,14 @@ from kibitz.vision.set.memory import LINGER_S, SetMemory, as_known, memory_of, r
 from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reasons import decisions_of, which_board
-from kibitz.vision.set.selected import BY_THREES, changed_since, leaning_cards, selected_cards, too_many
+from kibitz.vision.set.selected import (
+    BY_THREES,
+    changed_since,
+    leaning_cards,
+    selected_cards,
+    too_many,
+    without_reached,
+)
 from kibitz.vision.set.taught import without_cards
 
 SAME_COLOURS = 6.0
@@ -97,6 +104,7 @@ def read_set(
     was_selected = _were_selected(previous)
     chosen, plain = selected_cards(cards, appearances, marked, memory, was_selected)
     chosen |= _clicked(frame, cards, memory)
+    chosen = without_reached(cards, appearances, chosen, variant)
     lingering = _lingering(board, chosen | marked, memory, frame.time_s)
     plain = _unlearnt(plain, memory.plain, [cards[i] for i in lingering])
     now_s = frame.time_s

@@ -9,13 +9,15 @@ from statistics import median
 from kibitz.solvers.set.cards import Card, is_set
 from kibitz.vision.set.appearance import LEAST_ROW, LIFTED, MOST_LIFTED, ON_LINE_PX, CardAppearance
 from kibitz.vision.set.edges import FEW
-from kibitz.vision.set.marks import is_turned
+from kibitz.vision.set.marks import is_turned, marks_among
 from kibitz.vision.set.memory import SetMemory
 
 BY_THREES = ("auto", "classic", "daily")
 """Variants in which cards come and go by threes."""
 COMING_S = 1.0
 """For so long after it was dealt a card may still turn over, or fade in."""
+NEAR = 0.15
+"""How far from a card one lies that its mark may reach, as a share of the shorter side."""
 
 
 def changed_since(
@@ -188,3 +190,26 @@ def too_many(chosen: Sequence[Card], variant: str) -> bool:
     if variant not in BY_THREES:
         return len(chosen) > 4
     return len(chosen) > 3 or (len(chosen) == 3 and not is_set(chosen))
+
+
+def without_reached(
+    cards: Sequence[Card], appearances: Sequence[CardAppearance], chosen: frozenset[int], variant: str
+) -> frozenset[int]:
+    """The marked cards; where they are too many, those that most things mark, if all the others lie right beside one of
+    them: the mark of a card reaches over the near side of another one."""
+    if not appearances or not too_many([cards[i] for i in chosen], variant):
+        return chosen
+    told = marks_among(appearances).values()
+    marks = {i: sum(i in by for by in told) for i in chosen}
+    main = frozenset(i for i in chosen if marks[i] == max(marks.values()))
+    reached = all(any(_beside(appearances[i], appearances[j]) for j in main) for i in chosen - main)
+    return main if reached and not too_many([cards[i] for i in main], variant) else chosen
+
+
+def _beside(one: CardAppearance, other: CardAppearance) -> bool:
+    """Whether the sides of two cards almost touch."""
+    apart = sorted(
+        abs(a - b) - (length + wide) / 2
+        for a, b, length, wide in zip(one.middle, other.middle, one.size, other.size, strict=True)
+    )
+    return apart[0] < 0 and apart[1] < NEAR * min(one.usual)

@@ -17,6 +17,7 @@ from kibitz.games.common.page_words import PageWords
 from tests.support.paint import Canvas
 
 BOARD = Rect(200, 150, 320, 380)
+WHOLE = Rect(0, 0, 760, 640)
 
 
 def window(*lines: str, buttons: tuple[str, ...] = ()) -> Frame:
@@ -43,7 +44,7 @@ def window(*lines: str, buttons: tuple[str, ...] = ()) -> Frame:
 @pytest.mark.parametrize("heading", ["127.0.0.1:8000 says", "www.word-game.org", "This page says"])
 def test_what_a_dialog_says_and_its_button_are_found(heading: str) -> None:
     shown = window(heading, "slate is not in the word list", buttons=("OK",))
-    dialog = browser_dialog(PageWords(), window(), shown, BOARD)
+    dialog = browser_dialog(PageWords(), shown, WHOLE)
     assert dialog is not None
     assert (dialog.said, dialog.asks) == ("slate is not in the word list", False)
     assert Rect(510, 116, 66, 36).contains(dialog.button.center)
@@ -51,14 +52,14 @@ def test_what_a_dialog_says_and_its_button_are_found(heading: str) -> None:
 
 def test_a_dialog_with_two_buttons_asks() -> None:
     shown = window("127.0.0.1:8000 says", "Really give up this game?", buttons=("OK", "Cancel"))
-    dialog = browser_dialog(PageWords(), window(), shown, BOARD)
+    dialog = browser_dialog(PageWords(), shown, WHOLE)
     assert dialog is not None
     assert dialog.asks
 
 
 def test_a_message_of_the_page_itself_is_no_such_dialog() -> None:
     shown = window("Well done today", "You have solved the puzzle", buttons=("OK",))
-    assert browser_dialog(PageWords(), window(), shown, BOARD) is None
+    assert browser_dialog(PageWords(), shown, WHOLE) is None
 
 
 def test_a_word_of_the_page_beside_the_dialog_is_no_button_of_it() -> None:
@@ -67,7 +68,7 @@ def test_a_word_of_the_page_beside_the_dialog_is_no_button_of_it() -> None:
     page.text((40, 20), "Hard", 15, (30, 30, 30))
     pixels = shown.pixels.copy()
     pixels[118:158, 680:760] = np.asarray(page.pixels())[:40, :80]
-    dialog = browser_dialog(PageWords(), window(), Frame(pixels), BOARD)
+    dialog = browser_dialog(PageWords(), Frame(pixels), WHOLE)
     assert dialog is not None
     assert not dialog.asks
 
@@ -99,3 +100,16 @@ def test_what_has_come_of_a_step_counts_more_than_a_dialog() -> None:
     taken = Verdict(Outcome.CONFIRMED, "the set is gone")
     step, before = Step(Wait(), "", talks=True), View(window(), reading, None)
     assert or_told_by_browser(taken, step, before, after, PageWords()) is taken
+
+
+@pytest.mark.parametrize(("outcome", "heard"), [(Outcome.ANEW, True), (Outcome.WRONG, False)], ids=["lost", "judged"])
+def test_a_dialog_that_stands_there_before_a_step_is_heard_once_that_is_lost(outcome: Outcome, heard: bool) -> None:
+    reading = Reading("set", None, {"card 1": BOARD}, 1.0)
+    shown = window("127.0.0.1:8000 says", "You made a set!", buttons=("OK",))
+    before, after = View(shown, reading, None), View(shown, reading, None, time_s=2.0)
+    lost = Verdict(outcome, "it is not selected: the click was lost")
+
+    verdict = or_told_by_browser(lost, Step(Wait(), "it is selected", talks=True), before, after, PageWords())
+
+    assert (verdict.message is not None) is heard
+    assert not heard or verdict.outcome is Outcome.PENDING
