@@ -20,6 +20,9 @@ from kibitz.vision.tracking import changed_area
 
 AFTER_S = 0.5
 """A dialog is looked for where the picture, or the board, has looked as it does for so long."""
+STANDS_S = (2.5, 4.5)
+"""When one is looked for that may have come before the step: once nothing has come of that for so long, and not for
+long, as all of the picture is read."""
 LEAST_AROUND = 0.01
 """Share of a picture that has changed beside the board at least: such a dialog lies over the window's upper edge."""
 ABOVE = 14.0
@@ -80,10 +83,11 @@ def or_told_by_browser(verdict: Verdict, step: Step, before: View, after: View, 
     because one lies over the page already, that."""
     if not step.talks:
         return verdict
-    if verdict.outcome is Outcome.PENDING:
-        return told_by_browser(before, after, words) or verdict
+    if verdict.outcome is Outcome.PENDING and (told := told_by_browser(before, after, words)):
+        return told
+    in_vain = verdict.outcome is Outcome.PENDING and STANDS_S[0] <= after.time_s - before.time_s < STANDS_S[1]
     lost = verdict.outcome is Outcome.ANEW and verdict.reading is None
-    return (_stands(after, words) if lost else None) or verdict
+    return (_stands(after, words) if lost or in_vain else None) or verdict
 
 
 def browser_dialog(words: PageWords, after: Frame, area: Rect) -> BrowserDialog | None:

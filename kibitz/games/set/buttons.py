@@ -49,7 +49,7 @@ SIGN_STEP, SIGN_GAP_PX, SIGN_SIDES = 12, 15, (10.0, 160.0)
 what changes, pixels."""
 SIGN_AWAY = 0.06
 """How far about the table marks of its cards may reach, as a share of its shorter side."""
-MARGIN, ASIDE = 3.5, 6.0
+MARGIN, ASIDE = 3.5, 10.0
 """Height of a button at most, and how far above and below, and beside, its label it is looked for, in the label's
 heights."""
 LOOSE = 0.2
@@ -97,6 +97,14 @@ def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards:
     if len(found) > 1:
         found = [label for label in found if names_three(label.text)] or found
     return found[0].box if len(found) == 1 else None
+
+
+def deal_offered(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> TextLine | None:
+    """The label of the one button over the table itself that deals more cards, as on a dialog; None where there is
+    none, or more than one."""
+    named = [label for label in _labels(words, pixels, board, cards) if deals_more(label)]
+    found = [label for label in named if board.contains(label.box.center) and is_on_button(pixels, label.box)]
+    return found[0] if len(found) == 1 else None
 
 
 def deck(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:

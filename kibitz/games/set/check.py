@@ -7,15 +7,16 @@ from dataclasses import replace
 from functools import partial
 
 from kibitz.core.frame import equal_pixels
-from kibitz.core.game import Outcome, Step, Verdict, View
+from kibitz.core.game import Message, Outcome, Step, Verdict, View
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.browser_dialog import or_told_by_browser
 from kibitz.games.common.end_words import praises
 from kibitz.games.common.page_words import PageWords
-from kibitz.games.set.buttons import claim_button, counted_deck, deal_button, deck, set_button
+from kibitz.games.set.buttons import claim_button, counted_deck, deal_button, deal_offered, deck, set_button
 from kibitz.games.set.clicking import marked_somehow
+from kibitz.games.set.deal_words import deals_more
 from kibitz.games.set.handing_in import cards_of, table_of, taken_at_once, to_hand_in
 from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
 from kibitz.games.set.words import told_end
@@ -23,6 +24,7 @@ from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.advice import has_no_set
 from kibitz.solvers.set.cards import full_deck
 from kibitz.solvers.set.table import OPENING
+from kibitz.vision.ocr import TextLine
 from kibitz.vision.set.memory import memory_of
 from kibitz.vision.set.plausible import LEAST_CARDS
 from kibitz.vision.set.reading import SetDetails, card_place, with_taken, without_gone
@@ -321,6 +323,11 @@ def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> 
     waited_s = after.time_s - before.time_s
     if waited_s < WORDS_AFTER_S:
         return None
+    if (offer := _deal_offered(last, after, words)) is not None:
+        return offer
+    if deals_more(TextLine(after.said, 1.0, table_of(last))):
+        # The dialog that was answered is on its way out.
+        return None
     reading = _without(last, pick, after.time_s)
     if waited_s >= DEALT_AFTER_S and reading.state.deck_empty and reading.state.over:
         return Verdict(Outcome.CONFIRMED, Phrase("cards can't be seen, but none of those left makes a set"), reading)
@@ -331,6 +338,17 @@ def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> 
         return None
     over = replace(reading, state=replace(reading.state, ended=True), condition=Condition.OVER)
     return Verdict(Outcome.CONFIRMED, Phrase("cards can't be seen, and the page says “{end}”", end=end), over)
+
+
+def _deal_offered(last: Reading[SetState], after: View, words: PageWords) -> Verdict | None:
+    """That a dialog over the table offers more cards, as some pages do where no set is left: it is accepted; None where
+    none does, or one was accepted just now."""
+    cards = cards_of(after.reading) if after.reading is not None else []
+    button = None if after.said else deal_offered(words, after.frame.pixels, table_of(last), cards)
+    if button is None:
+        return None
+    saw = Phrase("the page offers more cards: “{name}”", name=button.text)
+    return Verdict(Outcome.PENDING, saw, message=Message(button.text, button.box))
 
 
 def _was_last(was: SetState, pick: Pick, left: Reading[SetState]) -> bool:
@@ -383,6 +401,8 @@ def _dealt(deal: Deal, before: View, after: View, words: PageWords) -> Verdict:
         pending = Verdict(Outcome.PENDING, Phrase("the board shows the same cards"))
         waited_s = after.time_s - before.time_s
         over = _over_by_words(now, after, words, before) if waited_s >= WORDS_AFTER_S else None
+        if not over and after.said and waited_s >= NOTHING_DEALT_S:
+            return Verdict(Outcome.ANEW, Phrase("the browser said “{said}”, and no card was dealt", said=after.said))
         return over or (_over_by_rules(now) if waited_s >= NOTHING_DEALT_S else None) or pending
     if was != cards:
         over = _over_by_covered(before, after, words) if was - cards else None

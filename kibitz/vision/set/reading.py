@@ -36,7 +36,6 @@ from kibitz.vision.set.selected import (
     leaning_cards,
     selected_cards,
     too_many,
-    without_reached,
 )
 from kibitz.vision.set.taught import without_cards
 
@@ -102,9 +101,8 @@ def read_set(
     marked = marked_among(appearances, memory.plain.values(), len(memory.leaning))
     marked |= changed_since(cards, appearances, memory, frame.time_s)
     was_selected = _were_selected(previous)
-    chosen, plain = selected_cards(cards, appearances, marked, memory, was_selected)
+    chosen, plain = selected_cards(cards, appearances, marked, memory, was_selected, variant)
     chosen |= _clicked(frame, cards, memory)
-    chosen = without_reached(cards, appearances, chosen, variant)
     lingering = _lingering(board, chosen | marked, memory, frame.time_s)
     plain = _unlearnt(plain, memory.plain, [cards[i] for i in lingering])
     now_s = frame.time_s

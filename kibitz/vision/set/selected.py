@@ -58,6 +58,7 @@ def selected_cards(
     marked: frozenset[int],
     memory: SetMemory,
     were: frozenset[Card],
+    variant: str = "auto",
 ) -> tuple[frozenset[int], Mapping[Card, CardAppearance]]:
     """Indices of the cards that show as selected, and how cards look that are not.
 
@@ -80,6 +81,7 @@ def selected_cards(
         marked |= _raised(cards, appearances, plain, were)
         chosen = frozenset(i for i in marked if i in differing or cards[i] not in plain)
         chosen -= _marked_as_dealt(cards, appearances, marked, newly, memory, were)
+        chosen = without_reached(cards, appearances, chosen, were, variant)
         # What stands out and isn't selected keeps the look that it was dealt with.
         kept = marked - newly
     # Nor does one teach its look whose edge isn't found: it may be on its way.
@@ -193,17 +195,26 @@ def too_many(chosen: Sequence[Card], variant: str) -> bool:
 
 
 def without_reached(
-    cards: Sequence[Card], appearances: Sequence[CardAppearance], chosen: frozenset[int], variant: str
+    cards: Sequence[Card],
+    appearances: Sequence[CardAppearance],
+    chosen: frozenset[int],
+    were: frozenset[Card],
+    variant: str,
 ) -> frozenset[int]:
-    """The marked cards; where they are too many, those that most things mark, if all the others lie right beside one of
-    them: the mark of a card reaches over the near side of another one."""
-    if not appearances or not too_many([cards[i] for i in chosen], variant):
+    """The marked cards; where they are too many, those that are marked in one way, if all the others lie right beside
+    one of them: the mark of a card reaches over the near side of another one, or makes an edge about it.
+
+    were: the cards that were selected before: that way is theirs; else it is that of most.
+    """
+    if not too_many([cards[i] for i in chosen], variant):
         return chosen
-    told = marks_among(appearances).values()
-    marks = {i: sum(i in by for by in told) for i in chosen}
-    main = frozenset(i for i in chosen if marks[i] == max(marks.values()))
+    told = marks_among(appearances)
+    ways: dict[frozenset[str], set[int]] = {}
+    for i in chosen:
+        ways.setdefault(frozenset(name for name, by in told.items() if i in by), set()).add(i)
+    main = max(ways.values(), key=lambda alike: (sum(cards[i] in were for i in alike), len(alike)))
     reached = all(any(_beside(appearances[i], appearances[j]) for j in main) for i in chosen - main)
-    return main if reached and not too_many([cards[i] for i in main], variant) else chosen
+    return frozenset(main) if reached and not too_many([cards[i] for i in main], variant) else chosen
 
 
 def _beside(one: CardAppearance, other: CardAppearance) -> bool:

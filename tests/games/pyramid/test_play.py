@@ -189,6 +189,13 @@ def test_likely_words_are_put_in_without_a_wrong_one(takes: str) -> None:
     assert (shown.won, shown.wrong, shown.stray) == (True, [], [])
 
 
+def test_a_text_box_that_only_shows_that_it_was_clicked_on_has_judged_no_word_and_wants_enter() -> None:
+    shown = page(does=False, flashes=True)
+    result = play(shown)
+    assert result.finished, result.reason
+    assert (shown.won, shown.wrong, shown.stray) == (True, [], [])
+
+
 def _own(value: Any) -> Any:
     return type(value)(value) if isinstance(value, (list, dict)) else value
 

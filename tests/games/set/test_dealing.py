@@ -15,7 +15,7 @@ from kibitz.core.game import Outcome
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords
-from kibitz.games.set.buttons import counted_deck, deal_button, deck, set_button
+from kibitz.games.set.buttons import counted_deck, deal_button, deck, is_on_button, set_button
 from kibitz.games.set.check import ASK_S
 from kibitz.games.set.deal_words import deals_more
 from kibitz.games.set.game import SetGame
@@ -77,6 +77,13 @@ def test_a_button_that_claims_that_there_is_no_set_deals_and_such_a_message_does
     found = deal_button(PageWords(), pixels, reading.bounds, list(reading.places.values()))
 
     assert (found is not None and Rect(200, 10, 230, 50).holds(found)) == deals
+
+
+def test_a_button_as_wide_as_its_table_is_one() -> None:
+    pixels = np.full((120, 700, 3), 230, np.uint8)
+    cv2.rectangle(pixels, (100, 30), (600, 80), (90, 90, 225), -1)
+    cv2.putText(pixels, "No set", (310, 63), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (255, 255, 255), 1, cv2.LINE_AA)
+    assert is_on_button(pixels, Rect(308, 44, 80, 24))
 
 
 def test_a_log_that_tells_of_three_cards_is_no_button_beside_the_one_that_claims_no_set() -> None:
@@ -255,6 +262,8 @@ def test_without_a_button_the_user_is_asked_and_play_goes_on_when_he_has_dealt()
         "draw three · key d",
         "Vraag drie extra kaarten",
         "Lägg till tre kort",
+        "Agregar 3 tarjetas al tablero",
+        "Add three cards to the board",
     ],
 )
 def test_names_of_buttons_that_deal(text: str) -> None:

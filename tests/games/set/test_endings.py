@@ -106,6 +106,25 @@ def test_a_dialog_that_hides_cards_ends_the_game_where_it_says_so(seen: str) -> 
     assert game.advise(verdict.reading.state).answer == "The page says that the game is over."
 
 
+def test_a_dialog_that_offers_more_cards_is_accepted_and_ends_no_game() -> None:
+    before, game = look(CARDS, style=Style(text=False)), SetGame()
+    move = game.advise(reading_of(before).state).moves[0]
+    step = game.plan(reading_of(before), move)[-1]
+    pixels = under_a_dialog(before, 60, says="Well done! No more sets").frame.pixels.copy()
+    button = Rect(110, 220, 330, 50)
+    cv2.rectangle(pixels, [round(v) for v in button.as_list()], (20, 120, 215), -1)
+    cv2.putText(pixels, "Add 3 cards", (150, 255), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (255, 255, 255), 2, cv2.LINE_AA)
+    after = View(Frame(pixels), None, None, time_s=3.0)
+
+    verdict = game.check(step, before, after)
+    accepted = game.check(step, before, replace(after, said="Add 3 cards", time_s=4.0))
+
+    assert (verdict.outcome, accepted.outcome) == (Outcome.PENDING, Outcome.PENDING)
+    assert verdict.message
+    assert button.contains(verdict.message.button.center)
+    assert accepted.message is None
+
+
 @pytest.mark.parametrize(
     ("says", "over"),
     [
@@ -250,6 +269,8 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "Partie 3",
         "Juego nuevo",
         "Gewonnen: 3",
+        "Enhorabuena! Haz encontrado un SET",
+        "Congratulations, that is a set!",
     ):
         assert not says_so(text)
 

@@ -33,7 +33,8 @@ class PyramidPage(PageSurface):
     where the end of a drag submits; "itself" where a right word is taken as soon as its letters are clicked on.
     button, clear: whether it has them. named: what its button says, where that isn't known to submit. title: its name,
     which glints when letters are selected. wakes: the button changes its colour when it can be pressed; where there is
-    a title, it can't be read before. does: whether it submits then. enter, twice: whether Enter submits, and a second
+    a title, it can't be read before. does: whether it submits then. flashes: a click on it shows, whatever it does.
+    enter, twice: whether Enter submits, and a second
     click on the last letter. below: its button is seen once more of the page is. toggles: letters have the keyboard
     once they were clicked on, and Enter clicks on the last one again. idle: nothing answers until the button that
     begins a game was pressed. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played after a
@@ -52,6 +53,7 @@ class PyramidPage(PageSurface):
     title: str = ""
     wakes: bool = False
     does: bool = True
+    flashes: bool = False
     enter: bool = True
     twice: bool = False
     below: bool = False
@@ -76,6 +78,7 @@ class PyramidPage(PageSurface):
     def __post_init__(self) -> None:
         self.begins = self.idle
         self._busy_until_s = 0.0
+        self._flashes_until_s = 0.0
         self._lets_go_s = math.inf
         self._near = pyramid_adjacency(base_of(len(self.letters)) or 0)
 
@@ -102,7 +105,7 @@ class PyramidPage(PageSurface):
         return [
             states,
             end,
-            bool(self._busy_until_s),
+            bool(self._busy_until_s) or time.monotonic() < self._flashes_until_s,
             self.message,
             (self.wakes or self.title != "") and len(self.selected) > 2,
             self.below,
@@ -151,6 +154,8 @@ class PyramidPage(PageSurface):
             case Click(at) if (self.button or self.named) and SUBMIT.contains(at):
                 if self.does:
                     self._submit()
+                if self.flashes:
+                    self._flashes_until_s = time.monotonic() + self.shake_s
             case Click(at) if self.clear and CLEAR.contains(at):
                 self.selected = []
             case Click(at) if self.twice and len(self.selected) > 2 and self._cell_at(at) == self.selected[-1]:

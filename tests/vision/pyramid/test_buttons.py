@@ -235,3 +235,10 @@ def test_two_words_of_one_outline_are_a_label_together(second: str, submits: boo
 
     assert ("submit" in found) == submits
     assert not submits or found["submit"].iou(Rect(*frame[0].tolist())) > 0.9
+
+
+@pytest.mark.parametrize(("x", "submits"), [(640, False), (470, True)], ids=["at its far end", "in its middle"])
+def test_the_name_of_a_key_at_the_end_of_a_text_box_is_no_button(x: int, submits: bool) -> None:
+    text_box = np.array([[320.0, 320.0, 390.0, 56.0]])
+    found = find_buttons(PAGE, [line("ENTER", x)], text_box, BOARD, CELLS)
+    assert ("submit" in found) is submits
