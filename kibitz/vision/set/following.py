@@ -74,7 +74,8 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
         return before.board
     last = before.board
     came_none = last.complete and _none_came(frame, before)
-    if came_none and _is_untouched(frame, before):
+    untouched = last.complete and _is_untouched(frame, before)
+    if came_none and untouched:
         # A clock beside the table, say.
         return last
     alike = seen_alike(frame.pixels, before) if came_none else None
@@ -84,7 +85,8 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     if alike is not None and (board is None or (not alike.clearer and _is_less(board, alike.board, before))):
         return alike.board
     if board is None:
-        return None
+        # What comes or goes beside the cards takes none away.
+        return last if untouched else None
     known = replace(before, board=last.without(alike.clearer)) if alike is not None and alike.clearer else before
     return _as_before(board, frame, known).in_order_of(last)
 
