@@ -38,6 +38,7 @@ _GUESSING_ENDS = re.compile(
     r"|all\s+(done|(letters|words)\s+(are\s+)?(used|found))\b|(both|all)\s+((the|two|four|eight|\d+)\s+)?\w+\s+(are\s+)?solved\b"
     r"|in\s+\d+\s+(out\s+)?of\s+\d+\s+(tries|guesses|attempts|turns|goes)\b|(hooray|hurray|hurrah|woo-?hoo)\b"
     r"|(level|puzzle|pyramid|game|stage)\s+(no\.?\s*)?#?(\d+\s+)?(is\s+)?(completed?|cleared|solved)\W*$"
+    r"|(that.s\s+|¡\s*)?(correct|right|richtig|correcto|exacto|exact|corretto|esatto|correto|juist|dobrze|r[äa]tt)\s*!"
     r"|(play|try)\s+again|new\s+(game|word)|next\s+(game|word|puzzle|wordle)|statistics\W*$|share\W*$"
     # German, Spanish, French, Italian, Portuguese
     r"|gewonnen|verloren|du\s+hast\s+(gewonnen|verloren)|gl[uü]ckwunsch|herzlichen|geschafft|nochmal|neues\s+spiel"
@@ -66,7 +67,7 @@ _ONLY_A_BUTTON = re.compile(
 )
 """What is on buttons that may stand there all the time; “Try again” is also what a page says that refuses a guess."""
 _WON = re.compile(
-    r"\b(won|win|winner|victory|success|congrat\w*|well\s+done|solved|guessed|got\s+it|perfect|brilliant|excellent|fantastic|magnificent|splendid"
+    r"\b(correcto?|right|richtig|exacto?|corretto|esatto|correto|juist|dobrze|r[äa]tt)\s*!|\b(won|win|winner|victory|success|congrat\w*|well\s+done|solved|guessed|got\s+it|perfect|brilliant|excellent|fantastic|magnificent|splendid"
     r"|you\s+(have\s+)?found|superb|amazing|completed?|cleared|hooray|hurray|hurrah|woo-?hoo|all\s+(done|letters|words)|gewonnen|gl[uü]ckwunsch|geschafft|gana(ste|do)|felici\w+"
     r"|enhorab(ue|o)na|gagn[eé]|bravo|f[eé]licit\w+|vinto|complimenti|ganhou|venceu|parab[eé]ns"
     r"|molt\s+b[eé]|guanyat|encertat|endevinat|gefeliciteerd|goed\s+gedaan|brawo|gratul\w+|wygra[łl]\w*|grattis|bra\s+(gjort|jobbat)"

@@ -38,6 +38,16 @@ _CHOOSES = re.compile(
 _USUAL_CHOICE = re.compile(
     r"^\W*(normal|medium|standard|classic|mittel|media|medio|moyen(ne)?|m[eé]dio)\W*$", re.IGNORECASE
 )
+_MODES = tuple(
+    re.compile(rf"^\W*({names})(\s+(mode|game|play|modus|modo|partie|spiel))?\W*$", re.IGNORECASE)
+    for names in (
+        "classic|normal|standard|regular|klassisch|cl[aá]sico|classique|classico|cl[aá]ssico",
+        "unlimited|endless|free|zen|casual|relaxed|practice|frei|endlos|libre|infinito|illimit[eé]|libero",
+        "timed?|time\\s+attack|blitz|rapid|speed|daily|t[aä]glich|diario|quotidien|quotidiano|easy|hard|expert",
+    )
+)
+"""Buttons of a title page that start a game of one kind each: the usual one, those without an end or a clock, and
+others."""
 _ONLY_CLOSES = re.compile(r"^\W*(close|dismiss|skip|schlie(ss|ß)en|cerrar|fermer|chiudi|fechar)\W*$", re.IGNORECASE)
 """Buttons that take what asks away without beginning a game."""
 _BEFORE_TEXT = re.compile(r"^\W+")
@@ -110,6 +120,8 @@ LOOSE = 0.15
 """How much of a text's box may be ground at each side, in its height."""
 BETWEEN, LEAST_BESIDE = 5.0, 2
 """Room between the words of a menu at most, in heights of them, and how many a word has beside it there at least."""
+LEAST_MODES = 2
+"""Kinds of a game that a title page offers at least, where one of them is chosen."""
 HEADING = 1.5
 """Height of the name of a game on its title page, in heights of its other words, at least."""
 ROOM = 0.5
@@ -133,7 +145,7 @@ def way_in(words: PageWords, pixels: NDArray[np.uint8], board: Rect | None = Non
         below = [line for line in lines if line.box.y >= board.bottom and _overlap(line.box, board)]
         above = [line for line in headings if line.box.bottom <= board.y and _overlap(line.box, board)]
         return _closed_below(pixels, above, below, lines) or (None if headings else _start_below(pixels, below))
-    title = _title_page(pixels, lines)
+    title = _title_page(pixels, lines) or _mode(pixels, lines)
     # What stands beside the button that starts the game, or below it, is a button that explains it.
     if title is not None and not any(line.box.bottom <= title.button.y for line in headings):
         return title
@@ -216,6 +228,19 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
     # Only games have players.
     name = _name_above(button, lines) or (said if _FOR_ONE.match(said) else None)
     return Message(name, button, is_title=True) if name is not None else None
+
+
+def _mode(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message | None:
+    """The button of the most usual kind of game, of several on a title page; None where there are no such buttons."""
+    named = [[line for line in lines if kind.match(line.text)] for kind in _MODES]
+    if sum(map(len, named)) < LEAST_MODES:
+        return None
+    framed = [[line for line in kind if _is_framed(pixels, line.box)] for kind in named]
+    best = next((kind for kind in framed[:-1] if len(kind) == 1), None)
+    if best is None or sum(map(len, framed)) < LEAST_MODES:
+        return None
+    name = _name_above(best[0].box, lines)
+    return Message(name, best[0].box, is_title=True) if name is not None else None
 
 
 def _name_above(button: Rect, lines: Sequence[TextLine]) -> str | None:

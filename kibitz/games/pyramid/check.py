@@ -11,7 +11,7 @@ from kibitz.games.common import after_step
 from kibitz.games.common.browser_dialog import or_told_by_browser
 from kibitz.games.common.page_words import PageWords, end_in
 from kibitz.games.pyramid.check_aside import ASIDE, check_aside
-from kibitz.games.pyramid.memory import ended, found_words, learnt, memory_of
+from kibitz.games.pyramid.memory import Looks, ended, found_words, learnt, memory_of
 from kibitz.games.pyramid.options import Entry
 from kibitz.games.pyramid.page_after import Became, PageAfter, ends, page_after
 from kibitz.games.pyramid.plan import SUBMIT, StepKind, StepNote, may_have_to_be_started
@@ -140,10 +140,21 @@ def _selected(page: PageAfter) -> Verdict:
     if page.game.selected == page.old.selected:
         if page.since_step_s < NO_EFFECT_S or page.still_s < WRONG_AFTER_S:
             return Verdict(Outcome.PENDING, Phrase("{shown}, as before", shown=page.shown))
+        if (looks := page.only_now_selected) is not None:
+            return _selected_after_all(page, *looks)
         return _missed(page, Phrase("{shown}, as before: it was lost", shown=page.shown))
     if page.still_s < WRONG_AFTER_S:
         return Verdict(Outcome.PENDING, page.shown)
     return _missed(page, Phrase("{shown}, not what was clicked on", shown=page.shown))
+
+
+def _selected_after_all(page: PageAfter, plain: Looks, chosen: Looks) -> Verdict:
+    """The letter that seemed to be selected was not: it had a look of its own, as a key letter has, and is now."""
+    memory, selected = page.memory, page.game.selected
+    known = {**memory.plain, selected[0]: plain}, {**memory.chosen, selected[0]: chosen}
+    memory = replace(memory, taken=selected, plain=known[0], chosen=known[1])
+    saw = Phrase("{shown}, and only now: it had a look of its own", shown=page.shown)
+    return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory), learnt=True)
 
 
 def _clicked(page: PageAfter, *, done: bool) -> Verdict:

@@ -202,6 +202,20 @@ class PageAfter(AfterStep[ShownPyramid]):
         return old is None or new is None or new.iou(old) > SAME_PLACE
 
     @property
+    def only_now_selected(self) -> tuple[Looks, Looks] | None:
+        """How the one letter looked, and looks now, that seemed to be selected before anything was clicked on, and was
+        clicked on to take it off: the page spells it only now, so it had a look of its own. None where it isn't so."""
+        details, before, selected = self.reading.details, self.was.details, self.game.selected
+        if self.note.part is not StepKind.UNDO or self.memory.taken or details is None or before is None:
+            return None
+        if len(selected) != 1 or selected != self.old.selected:
+            return None
+        cell, now, was = selected[0], self.looks, looks_of(self.was)
+        spelt = details.selected_text == self.game.letters[cell] != before.selected_text
+        is_other = cell in now and cell in was and apart(was[cell][COLOURS], now[cell][COLOURS]) > OTHER_LOOK
+        return (was[cell], now[cell]) if spelt and is_other else None
+
+    @property
     def only_spelt(self) -> bool:
         """Whether its letters were clicked on and the page shows the word in the making, which may be called valid
         there, where earlier words had to be submitted."""

@@ -195,6 +195,32 @@ def test_of_a_page_with_several_games_none_is_begun() -> None:
     assert way_in(PageWords(), pixels) is None
 
 
+def menu(*labels: str) -> Pixels:
+    """A page that names its game above buttons for kinds of it."""
+    canvas = Canvas(800, 520, (250, 250, 250))
+    canvas.text((400, 90), "Pyramid Practice", 34, (20, 20, 20))
+    for number, label in enumerate(labels):
+        canvas.box((270, 150 + 70 * number, 260, 48), (40, 40, 44) if not number else (222, 222, 226), 8)
+        canvas.text((400, 174 + 70 * number), label, 18, (255, 255, 255) if not number else (30, 30, 30))
+    return canvas.pixels()
+
+
+@pytest.mark.parametrize(
+    ("labels", "pressed"),
+    [
+        (("Zen Mode", "Classic Mode", "Solver"), 1),
+        (("Daily", "Unlimited", "View stats"), 1),
+        (("Daily", "Blitz"), None),
+        (("Solver", "Classic Mode"), None),
+    ],
+)
+def test_of_several_kinds_of_a_game_the_usual_one_is_begun(labels: tuple[str, ...], pressed: int | None) -> None:
+    message = way_in(PageWords(), menu(*labels))
+    assert (message is None) == (pressed is None)
+    if message is not None and pressed is not None:
+        assert Rect(270, 150 + 70 * pressed, 260, 48).contains(message.button.center)
+
+
 def test_a_thin_cross_without_a_button_is_found() -> None:
     pixels = page("So wird gespielt").copy()
     for ends in (((580, 84), (593, 97)), ((593, 84), (580, 97))):
