@@ -68,7 +68,7 @@ def _checked(step: Step, before: View, after: View, entry: Entry, words: PageWor
     if in_part is not None:
         return in_part
     if game.end is not None or (page.cells <= game.used and page.handed_in):
-        return _answered(page)
+        return _answered(_won_as_listed(page, after, words))
     if page.reading.condition is Condition.COVERED and page.ends and page.covered_for_good:
         return _hidden(page.note, page.was, Phrase("the pyramid covered after {word}", word=page.word), after, words)
     if page.reading.condition is not Condition.READY:
@@ -83,6 +83,14 @@ def _checked(step: Step, before: View, after: View, entry: Entry, words: PageWor
     if page.note.part is StepKind.DRAG:
         return _dragged(page)
     return _selected(page)
+
+
+def _won_as_listed(page: PageAfter, after: View, words: PageWords) -> PageAfter:
+    """The page; as won where it seems lost, but lists the last word among those that were taken: “Game over” alone says
+    no more than that, and letters that are free again are only shown once more."""
+    if page.game.end is not End.LOST or not page.ends or not lists_all(page.note, page.was, after, words):
+        return page
+    return replace(page, reading=replace(page.reading, state=replace(page.game, end=End.WON)))
 
 
 def _seen_in_part(page: PageAfter) -> Verdict | None:

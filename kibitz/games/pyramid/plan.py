@@ -74,7 +74,7 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
         return [Step(start, expects, SELECT_TIMEOUT_S, note, unfinished=True, talks=True)]
     done = len(game.selected)
     drags = entry is Entry.DRAG or (entry is Entry.AUTO and memory.drags)
-    as_meant = _as_meant(game, memory.taken, path)
+    as_meant = _as_meant(game, memory.taken, path, late=memory.misses > 0 or bool(memory.taken))
     if as_meant and done == len(path):
         missed = memory.sought is False and SUBMIT not in reading.places
         return [_searching(reading, wanted) if missed else _submitting(reading, wanted)]
@@ -115,12 +115,13 @@ def may_have_to_be_started(reading: Reading[ShownPyramid], misses: int = 0) -> b
     return START in reading.places and memory.misses + misses > 0 and not memory.started and not answered
 
 
-def _as_meant(game: ShownPyramid, taken: tuple[int, ...], path: tuple[int, ...]) -> bool:
-    """Whether what is selected is the beginning of the word, in its order; the last letter may have come late."""
+def _as_meant(game: ShownPyramid, taken: tuple[int, ...], path: tuple[int, ...], *, late: bool) -> bool:
+    """Whether what is selected is the beginning of the word, in its order. late: the last letter may have come late;
+    one that nobody has clicked on may only look selected."""
     known = len(taken)
     if taken != path[:known]:
         return False
-    return set(game.selected) in (set(path[:known]), set(path[: known + 1]))
+    return set(game.selected) in (set(path[:known]), set(path[: known + late]))
 
 
 def drag_path(points: list[Point], stops: int) -> tuple[Point, ...]:

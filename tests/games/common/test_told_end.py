@@ -30,6 +30,9 @@ def test_what_is_wider_than_the_board_that_it_lies_over_is_read_whole(board: Rec
         ("Du förlorade", End.LOST),
         ("Tebrikler!", End.WON),
         ("Kaybettin", End.LOST),
+        ("Correct!", End.WON),
+        ("¡Correcto!", End.WON),
+        ("Richtig!", End.WON),
     ],
 )
 def test_the_end_is_told_in_the_languages_of_the_games(text: str, end: End) -> None:

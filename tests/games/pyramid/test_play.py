@@ -196,6 +196,13 @@ def test_a_text_box_that_only_shows_that_it_was_clicked_on_has_judged_no_word_an
     assert (shown.won, shown.wrong, shown.stray) == (True, [], [])
 
 
+def test_a_key_letter_with_a_look_of_its_own_is_selected_once_it_was_clicked_on() -> None:
+    shown = page(key=0)
+    result = play(shown)
+    assert result.finished, result.reason
+    assert (shown.won, shown.wrong, shown.stray) == (True, [], [])
+
+
 def _own(value: Any) -> Any:
     return type(value)(value) if isinstance(value, (list, dict)) else value
 

@@ -7,6 +7,9 @@ import math
 import time
 from dataclasses import dataclass, field
 
+import numpy as np
+from numpy.typing import NDArray
+
 from kibitz.core.action import Action, Click, Drag, PointAway, PressKey, ShowMore
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
@@ -34,6 +37,7 @@ class PyramidPage(PageSurface):
     button, clear: whether it has them. named: what its button says, where that isn't known to submit. title: its name,
     which glints when letters are selected. wakes: the button changes its colour when it can be pressed; where there is
     a title, it can't be read before. does: whether it submits then. flashes: a click on it shows, whatever it does.
+    key: a letter whose own look is taken for that of a selected one.
     enter, twice: whether Enter submits, and a second
     click on the last letter. below: its button is seen once more of the page is. toggles: letters have the keyboard
     once they were clicked on, and Enter clicks on the last one again. idle: nothing answers until the button that
@@ -54,6 +58,7 @@ class PyramidPage(PageSurface):
     wakes: bool = False
     does: bool = True
     flashes: bool = False
+    key: int | None = None
     enter: bool = True
     twice: bool = False
     below: bool = False
@@ -115,6 +120,9 @@ class PyramidPage(PageSurface):
         """What a reader would make of a frame of this page: it knows the letters, all else comes from the pixels."""
         numbers, end, busy, message, awake, below = spelt_out(frame)
         states = tuple(STATES[number] for number in numbers)
+        shown = states
+        if self.key is not None and not self.used:
+            states = tuple(CellState.SELECTED if cell == self.key else state for cell, state in enumerate(states))
         selected = tuple(cell for cell, state in enumerate(states) if state is CellState.SELECTED)
         state = ShownPyramid(tuple(self.letters), states, selected, end=End(end) if end else None)
         places = {f"cell {cell + 1}": box_of(cell) for cell in range(len(states))}
@@ -125,15 +133,25 @@ class PyramidPage(PageSurface):
         if self.begins:
             places["start"] = START
         cells = tuple(
-            SeenCell(box_of(cell), ((letter, 1.0),), states[cell], 1.0) for cell, letter in enumerate(self.letters)
+            SeenCell(box_of(cell), ((letter, 1.0),), states[cell], 1.0, looks=self._looks(cell, shown[cell]))
+            for cell, letter in enumerate(self.letters)
         )
         faint, strong = (20.0, 0.0, 0.0), (60.0, 0.0, 0.0)
         is_read = self.named and (awake or not (self.title and self.wakes))
         names = [SeenName(self.named, SUBMIT, strong if awake and self.wakes else faint)] if is_read else []
         names += [SeenName(self.title, TITLE, strong if awake else faint)] if self.title else []
-        details = PyramidDetails(base_of(len(states)) or 0, cells, message=message, names=tuple(names))
+        text = "".join(self.letters[cell] for cell, state in enumerate(shown) if state is CellState.SELECTED)
+        spelt = text if self.key is not None and len(text) == 1 else ""
+        details = PyramidDetails(base_of(len(states)) or 0, cells, spelt, message=message, names=tuple(names))
         condition = Condition.OVER if end else Condition.UNSETTLED if busy else Condition.READY
         return Reading("pyramid", state, places, 0.99, condition=condition, details=details)
+
+    def _looks(self, cell: int, state: CellState) -> NDArray[np.float64] | None:
+        """How a letter looks, where one has a look of its own."""
+        if self.key is None:
+            return None
+        own = 70.0 if cell == self.key and state is CellState.FREE else 0.0
+        return np.array([90.0 - 60 * STATES.index(state), own, own, *[0.0] * 12])
 
     def act(self, action: Action) -> None:
         if isinstance(action, PointAway):
