@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.game import Message
 from kibitz.core.geometry import Rect
+from kibitz.games.common.on_button import cut_out, is_on_button
 from kibitz.games.common.page_words import PageWords
 from kibitz.vision.boxes import outline_boxes
 from kibitz.vision.ocr import TextLine
@@ -35,13 +36,11 @@ _CHOOSES = re.compile(
     re.IGNORECASE,
 )
 """Headings of what asks how hard a game is to be."""
-_USUAL_CHOICE = re.compile(
-    r"^\W*(normal|medium|standard|classic|mittel|media|medio|moyen(ne)?|m[eé]dio)\W*$", re.IGNORECASE
-)
 _MODES = tuple(
     re.compile(rf"^\W*({names})(\s+(mode|game|play|modus|modo|partie|spiel))?\W*$", re.IGNORECASE)
     for names in (
-        "classic|normal|standard|regular|klassisch|cl[aá]sico|classique|classico|cl[aá]ssico",
+        "classic|normal|standard|regular|medium|klassisch|mittel|cl[aá]sico|classique|moyen(ne)?|classico|medi[ao]|cl[aá]ssico"
+        "|m[eé]dio",
         "unlimited|endless|free|zen|casual|relaxed|practice|frei|endlos|libre|infinito|illimit[eé]|libero",
         "timed?|time\\s+attack|blitz|rapid|speed|daily|t[aä]glich|diario|quotidien|quotidiano|easy|hard|expert",
     )
@@ -109,15 +108,13 @@ SIDES = (8.0, 64.0)
 BUTTONS, LEVEL, LIKE = 4.0, 0.3, 1.8
 """How far before the cross of a window its other buttons stand, how far off its height, and how much larger or smaller
 they are at most, in the cross's sides."""
-FRAME = (8.0, 5.0)
-"""How far around its name a button's outline is looked for, and how high it is at most, in heights of the name."""
+HIGHEST = 5.0
+"""Height of the button of a title page at most, in heights of its name: a large one may be."""
 INK_STEP = 16
 """Difference of neighbouring pixels from which on there is ink, grey levels."""
 PICTURE = (1.5, 8.0, 4.0)
 """Least and largest side of a picture that is clicked on to begin, and how far above the sentence that tells so it ends
 at most, in heights of the sentence."""
-LOOSE = 0.15
-"""How much of a text's box may be ground at each side, in its height."""
 BETWEEN, LEAST_BESIDE = 5.0, 2
 """Room between the words of a menu at most, in heights of them, and how many a word has beside it there at least."""
 LEAST_MODES = 2
@@ -156,9 +153,9 @@ def _chosen(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message | N
     """What asks how hard the game is to be, with the button that begins it as it is offered, or as it usually is; None
     where nothing asks."""
     for heading in (line for line in lines if _CHOOSES.match(line.text)):
-        below = [line for line in lines if line.box.y > heading.box.bottom and _is_framed(pixels, line.box)]
+        below = [line for line in lines if line.box.y > heading.box.bottom and is_on_button(pixels, line.box, HIGHEST)]
         begins = [line for line in below if _CLOSES.match(line.text) and not _ONLY_CLOSES.match(line.text)]
-        button = next(iter([*begins, *(line for line in below if _USUAL_CHOICE.match(line.text))]), None)
+        button = next(iter([*begins, *(line for line in below if _MODES[0].match(line.text))]), None)
         if button is not None:
             return Message(heading.text.strip(), button.box)
     return None
@@ -215,7 +212,9 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
     ]
     if len(buttons) > 1:
         # A sentence beside the button may tell to press it, and what sends a form may say "Go".
-        starting = [line for line in buttons if _STARTS.match(line.text.strip()) and _is_framed(pixels, line.box)]
+        starting = [
+            line for line in buttons if _STARTS.match(line.text.strip()) and is_on_button(pixels, line.box, HIGHEST)
+        ]
         rest = [line for line in buttons if not (_is_in_menu(line, lines) or _heads_another(line, buttons))]
         buttons = starting if len(starting) == 1 else rest
     if len(buttons) != 1:
@@ -223,7 +222,7 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
     button, said = buttons[0].box, buttons[0].text.strip()
     if _CLICK_TO_BEGIN.match(said):
         button = _picture_above(pixels, button)
-    elif not (_STARTS.match(said) and _is_framed(pixels, button)):
+    elif not (_STARTS.match(said) and is_on_button(pixels, button, HIGHEST)):
         return None
     # Only games have players.
     name = _name_above(button, lines) or (said if _FOR_ONE.match(said) else None)
@@ -235,7 +234,7 @@ def _mode(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message | Non
     named = [[line for line in lines if kind.match(line.text)] for kind in _MODES]
     if sum(map(len, named)) < LEAST_MODES:
         return None
-    framed = [[line for line in kind if _is_framed(pixels, line.box)] for kind in named]
+    framed = [[line for line in kind if is_on_button(pixels, line.box, HIGHEST)] for kind in named]
     best = next((kind for kind in framed[:-1] if len(kind) == 1), None)
     if best is None or sum(map(len, framed)) < LEAST_MODES:
         return None
@@ -257,7 +256,7 @@ def _name_above(button: Rect, lines: Sequence[TextLine]) -> str | None:
 def _start_below(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message | None:
     """The only button among what stands below a board that starts a game; None where there are more, or none."""
     named = [line for line in lines if _STARTS.match(line.text.strip())]
-    framed = [line for line in named if _is_framed(pixels, line.box)]
+    framed = [line for line in named if is_on_button(pixels, line.box, HIGHEST)]
     return Message(named[0].text.strip(), named[0].box, is_title=True) if len(named) == len(framed) == 1 else None
 
 
@@ -279,32 +278,16 @@ def _is_in_menu(line: TextLine, lines: Sequence[TextLine]) -> bool:
     return sum(max(one.x - box.right, box.x - one.right) < BETWEEN * box.h for one in level) >= LEAST_BESIDE
 
 
-def _is_framed(pixels: NDArray[np.uint8], text: Rect) -> bool:
-    """Whether a text stands in an outline of a button's form."""
-    part, x, y = _cut_out(pixels, text.grown(FRAME[0] * text.h))
-    # Of large print a good deal of its ground is taken for its own.
-    own = text.moved(-x, -y).grown(-LOOSE * text.h)
-    found = [Rect(*outline) for outline in outline_boxes(part, part.shape[1])]
-    return any(one.grown(1).holds(own) and own.h < one.h <= FRAME[1] * own.h and one.w > one.h for one in found)
-
-
 def _picture_above(pixels: NDArray[np.uint8], sentence: Rect) -> Rect:
     """The picture just above a sentence that tells to click on it, in its middle; where there is none the sentence
     itself, as that may mean anywhere."""
     least, largest, gap = (times * sentence.h for times in PICTURE)
-    part, x, y = _cut_out(pixels, Rect(sentence.x, sentence.y - gap - largest, sentence.w, gap + largest))
+    part, x, y = cut_out(pixels, Rect(sentence.x, sentence.y - gap - largest, sentence.w, gap + largest))
     found = [one.moved(x, y) for one in _strokes(part) if least <= min(one.w, one.h) and max(one.w, one.h) <= largest]
     near = [
         one for one in found if sentence.y - one.bottom <= gap and abs(one.center.x - sentence.center.x) <= one.w / 2
     ]
     return max(near, key=lambda one: one.w * one.h, default=sentence)
-
-
-def _cut_out(pixels: NDArray[np.uint8], box: Rect) -> tuple[NDArray[np.uint8], int, int]:
-    """What of a picture is in a box, and where that begins."""
-    inside = box.clipped(pixels.shape[1], pixels.shape[0])
-    x, y = int(inside.x), int(inside.y)
-    return np.ascontiguousarray(pixels[y : int(inside.bottom), x : int(inside.right)]), x, y
 
 
 def _overlap(text: Rect, board: Rect) -> bool:

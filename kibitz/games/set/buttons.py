@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from kibitz.core.game import Message
 from kibitz.core.geometry import Rect
 from kibitz.games.common.end_words import offers_new_game
+from kibitz.games.common.on_button import is_on_button
 from kibitz.games.common.page_words import SURE_WORDS, PageWords, parts_of
 from kibitz.games.common.welcome import is_on_a_tab
 from kibitz.games.set.deal_words import deals_more, may_deal_three, names_three
@@ -49,11 +50,6 @@ SIGN_STEP, SIGN_GAP_PX, SIGN_SIDES = 12, 15, (10.0, 160.0)
 what changes, pixels."""
 SIGN_AWAY = 0.06
 """How far about the table marks of its cards may reach, as a share of its shorter side."""
-MARGIN, ASIDE = 3.5, 10.0
-"""Height of a button at most, and how far above and below, and beside, its label it is looked for, in the label's
-heights."""
-LOOSE = 0.2
-"""How far the box of a line may reach beyond the edge of a low button, in its own height."""
 _PILE = r"(deck|(draw\s+)?pile|stock|stack|stapel|mazo|baraja|pioche|paquet|mazzo|baralho)"
 _DECK = re.compile(rf"^\W*{_PILE}\s*[:(]?\s*[1-9]\d*\s*(cards?)?\W*$", re.IGNORECASE)
 _NAMES_DECK = re.compile(
@@ -237,15 +233,3 @@ def set_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: 
     named = [label.box for label in _labels(words, pixels, board, cards) if _CALLS.match(label.text.strip())]
     found = _on_buttons(pixels, named)
     return found[0] if len(found) == 1 else None
-
-
-def is_on_button(pixels: NDArray[np.uint8], text: Rect) -> bool:
-    """Whether a line of text stands within an outline that is little larger than it."""
-    aside, above = ASIDE * text.h, MARGIN * text.h
-    around = Rect(text.x - aside, text.y - above, text.w + 2 * aside, text.h + 2 * above)
-    around = around.clipped(pixels.shape[1], pixels.shape[0])
-    x, y = int(around.x), int(around.y)
-    part = np.ascontiguousarray(pixels[y : int(around.bottom), x : int(around.right)])
-    inner = text.moved(-x, -y).grown(-LOOSE * text.h)
-    boxes = outline_boxes(part, widest=part.shape[1])
-    return any(Rect(*box).holds(inner) and box[3] <= MARGIN * text.h for box in boxes)

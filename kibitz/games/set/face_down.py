@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from kibitz.core.game import Message
 from kibitz.core.geometry import Rect
 from kibitz.games.common.end_words import begins_anew
+from kibitz.games.common.on_button import is_on_button
 from kibitz.games.common.page_words import SURE_WORDS, PageWords
-from kibitz.games.set.buttons import is_on_button
 from kibitz.vision.boxes import outline_boxes
 
 LEAST_CARDS, LEAST_SIDE, LEAST_ACROSS = 9, 30, 3
