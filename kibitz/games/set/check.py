@@ -16,7 +16,7 @@ from kibitz.games.common.end_words import praises
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.buttons import claim_button, counted_deck, deal_button, deal_offered, deck, set_button
 from kibitz.games.set.clicking import marked_somehow
-from kibitz.games.set.deal_words import deals_more
+from kibitz.games.set.deal_words import names_deal
 from kibitz.games.set.handing_in import cards_of, table_of, taken_at_once, to_hand_in
 from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
 from kibitz.games.set.words import told_end
@@ -24,7 +24,6 @@ from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.advice import has_no_set
 from kibitz.solvers.set.cards import full_deck
 from kibitz.solvers.set.table import OPENING
-from kibitz.vision.ocr import TextLine
 from kibitz.vision.set.memory import memory_of
 from kibitz.vision.set.plausible import LEAST_CARDS
 from kibitz.vision.set.reading import SetDetails, card_place, with_taken, without_gone
@@ -325,7 +324,7 @@ def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> 
         return None
     if (offer := _deal_offered(last, after, words)) is not None:
         return offer
-    if deals_more(TextLine(after.said, 1.0, table_of(last))):
+    if names_deal(after.said):
         # The dialog that was answered is on its way out.
         return None
     reading = _without(last, pick, after.time_s)

@@ -59,16 +59,18 @@ _NO_PART = re.compile(r"\b(when|until|once|unless|press|click|tap|hint|undo|shuf
 
 
 def deals_more(line: TextLine) -> bool:
-    """Whether this is surely what a button is called that deals three more cards, whatever else it says.
+    """Whether a line surely is the name of a button that deals three more cards."""
+    return line.confidence >= SURE_WORDS and names_deal(line.text)
 
-    >>> from kibitz.core.geometry import Rect
+
+def names_deal(text: str) -> bool:
+    """Whether this is what a button is called that deals three more cards, whatever else it says.
+
     >>> says = ("No set? Deal three more (D)", "Sortir trois cartes de plus", "3 cards", "Choose three cards")
-    >>> [deals_more(TextLine(text, 0.99, Rect(0, 0, 90, 20))) for text in says]
+    >>> [names_deal(text) for text in says]
     [True, True, False, False]
     """
-    text = line.text.strip()
-    if line.confidence < SURE_WORDS:
-        return False
+    text = text.strip()
     if _NO_PART.search(text):
         return _deals(text)
     cuts = [found.span() for found in _BETWEEN.finditer(text)]
