@@ -22,7 +22,7 @@ TELL_AFTER_S = 2.0
 """Most pages show their board sooner, and then nothing need be said."""
 READ_AFTER_S, MOST_READ = 1.0, 3
 """When it is looked for what lies over a board, and how often at most."""
-BEYOND_S, BEYOND = 40.0, 2 / 3
+BEYOND_S, BEYOND = 20.0, 2 / 3
 """When it is looked for what names the game on a page without a board, and at which share of a shorter time to wait."""
 POLL_S = 0.25
 

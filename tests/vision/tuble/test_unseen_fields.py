@@ -366,3 +366,27 @@ def test_a_white_box_below_coloured_bars_is_the_text_box_though_its_button_is_as
     assert focused is not None
     assert focused.places["input"].contains(Point(645, 506))
     assert focused.state.typed == ""
+
+
+def places_for_guesses(bottom: int, *, text_box: bool = False) -> Frame:
+    """A dark page with places for guesses, of which its window may leave the last one in part."""
+    canvas = Canvas(1280, bottom, (17, 24, 39))
+    canvas.text((640, 40), "Tube-dle", 30, (120, 90, 240))
+    canvas.text((640, 110), "Guess the station of the day", 17, (156, 163, 175))
+    for n in range(6):
+        for x in (200, 640):
+            canvas.box((x, 150 + 88 * n, 430, 80), (31, 41, 55), 4, (55, 65, 81), 1)
+    if text_box:
+        canvas.box((200, 690, 870, 56), (31, 41, 55), 8, (75, 85, 99), 1)
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+@pytest.mark.parametrize("bottom", [460, 552, 640])
+def test_places_for_guesses_that_the_window_cuts_off_are_no_text_boxes(bottom: int) -> None:
+    assert read_tuble(places_for_guesses(bottom)) is None
+
+
+def test_the_text_box_below_places_for_guesses_is_found() -> None:
+    seen = read_tuble(places_for_guesses(790, text_box=True))
+    assert seen is not None
+    assert seen.places["input"].contains(Point(640, 718))

@@ -19,6 +19,7 @@ from kibitz.vision.tuble.text_box.fields import (
     MOST_HEIGHT,
     PAGE_LIKE,
     alike,
+    is_cut_off,
     odd_ones,
     ruled,
     spans_its_page,
@@ -278,8 +279,10 @@ def _box_of_area(
     twins = _twins(areas, label, button)
     is_odd, twins = is_odd and bool(twins), [] if is_odd else twins
     # Empty places for guesses are several of one size, and have no button.
-    if line is None and name is None and button is None and any(not inside[twin] for twin in twins):
-        return None
+    if line is None and name is None and button is None:
+        cut_off = is_cut_off(area.box, [one.box for one in areas.values()], segments.labels.shape[0])
+        if cut_off or any(not inside[twin] for twin in twins):
+            return None
     score = WEIGHTS.score(mostly_empty=area.share > MOSTLY_EMPTY, twin=len(twins), odd=is_odd)
     if line is not None:
         is_entry = _is_entry(segments, area, line, lines) or _is_stacked(area, line, areas, inside)

@@ -38,6 +38,8 @@ EDGE_PX = 40
 ALIKE_PX = 3
 LEAST_ALIKE = 3
 """Boxes of one size from which on one of them can be the odd one out."""
+AT_EDGE_PX = 24.0
+"""How far above a picture's lower edge a window's page ends at most."""
 ODD_COLOUR = 24.0
 """By how many grey levels its rim or its ground differs from that of all others."""
 ODD_GAP = 1.8
@@ -88,6 +90,21 @@ def odd_ones(segments: Segmentation, boxes: Sequence[Rect], grounds: Sequence[Co
 def alike(a: Rect, b: Rect) -> bool:
     """Whether two boxes are of one size and begin above each other."""
     return max(abs(a.w - b.w), abs(a.h - b.h), abs(a.x - b.x)) <= ALIKE_PX
+
+
+def is_cut_off(box: Rect, others: Sequence[Rect], bottom: float) -> bool:
+    """Whether an empty box is the last of places for guesses, of which its window's lower edge leaves a part: it begins
+    where the next one of several alike ones above each other does, and is lower.
+
+    bottom: the picture's lower edge, pixels.
+    """
+    column = [one for one in others if max(abs(one.x - box.x), abs(one.w - box.w)) <= ALIKE_PX and one.y < box.y]
+    whole = sorted((one for one in column if one.h > box.h + ALIKE_PX), key=lambda one: one.y)[1 - LEAST_ALIKE :]
+    if len(whole) < LEAST_ALIKE - 1 or not alike(whole[0], whole[-1]):
+        return False
+    steps = [below.y - above.y for above, below in pairwise([*whole, box])]
+    beside = any(one.y == box.y and one.x != box.x and abs(one.w - box.w) <= ALIKE_PX for one in others)
+    return max(steps) - min(steps) <= ALIKE_PX and (beside or box.bottom > bottom - AT_EDGE_PX)
 
 
 def _rim(segments: Segmentation, box: Rect) -> Colour:
