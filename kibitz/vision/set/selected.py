@@ -81,6 +81,7 @@ def selected_cards(
         marked |= _raised(cards, appearances, plain, were)
         chosen = frozenset(i for i in marked if i in differing or cards[i] not in plain)
         chosen -= _marked_as_dealt(cards, appearances, marked, newly, memory, were)
+        chosen -= _lit_by_others(cards, appearances, chosen, were)
         chosen = without_reached(cards, appearances, chosen, were, variant)
         # What stands out and isn't selected keeps the look that it was dealt with.
         kept = marked - newly
@@ -215,6 +216,19 @@ def without_reached(
     main = max(ways.values(), key=lambda alike: (sum(cards[i] in were for i in alike), len(alike)))
     reached = all(any(_beside(appearances[i], appearances[j]) for j in main) for i in chosen - main)
     return frozenset(main) if reached and not too_many([cards[i] for i in main], variant) else chosen
+
+
+def _lit_by_others(
+    cards: Sequence[Card], appearances: Sequence[CardAppearance], chosen: frozenset[int], were: frozenset[Card]
+) -> frozenset[int]:
+    """The marked cards that weren't selected before and have nothing but a sign, right beside one that is marked by
+    something else, and bears none: its light, or its shadow, falls on them."""
+    told = marks_among(appearances)
+    signed = told.get("signed", frozenset())
+    otherwise = frozenset().union(*(by for name, by in told.items() if name != "signed"))
+    alone = [i for i in chosen & signed - otherwise if cards[i] not in were]
+    others = chosen & otherwise - signed
+    return frozenset(i for i in alone if any(_beside(appearances[i], appearances[j]) for j in others))
 
 
 def _beside(one: CardAppearance, other: CardAppearance) -> bool:

@@ -108,3 +108,18 @@ def test_three_cards_found_at_another_size_are_not_all_selected() -> None:
     reading = read(draw_board(Style(), CARDS[:3]))
     larger = draw_board(Style(card=(190, 126), symbol=(0.238, 0.59)), CARDS[:3])
     assert read(larger, reading).state.selected == frozenset()
+
+
+@pytest.mark.parametrize("marked", [0, 1, 2, 3])
+def test_the_light_of_a_selected_card_that_falls_on_the_one_below_marks_that_not(marked: int) -> None:
+    style = Style(card=(230, 155), gap=10, radius=0.04, border=(70, 80, 100), symbol=(0.4, 0.83), text=False)
+    two = sorted(CARDS, key=lambda card: card.number != 2)
+    cards = [*two[4:8], *two[:4], *two[8:]]
+    plain, lit = draw_board(style, cards), draw_board(style, cards)
+    teal = np.array((191, 212, 45), np.float32)
+    x, y, w, h = (round(v) for v in lit.rects[marked].as_list())
+    cv2.rectangle(lit.pixels, (x - 1, y - 1), (x + w, y + h), teal.tolist(), 2)
+    for step in range(48):
+        row = lit.pixels[y + h + 2 + step, x + 12 : x + w - 12]
+        row[:] = row + (teal - row) * (0.75 * (1 - step / 48))
+    assert followed([plain, plain, lit]).state.selected == {marked}
