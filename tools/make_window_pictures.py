@@ -60,7 +60,7 @@ def main() -> int:
     parser.add_argument("--theme", default="light")
     parser.add_argument("--text", type=float, default=1.0)
     parser.add_argument("--size", default="1120x740")
-    chosen = parser.parse_args()
+    chosen = parser.parse_intermixed_args()
     os.environ["QT_FONT_DPI"] = str(round(96 * chosen.text))
     # Else Qt would make everything larger, pictures and all, and windows would have the room that they had.
     os.environ["QT_ENABLE_HIGHDPI_SCALING"] = "0"

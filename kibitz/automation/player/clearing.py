@@ -26,6 +26,8 @@ MOST_BEYOND = 5
 """The same where no board is seen: then it is half as large."""
 MOST_REST = 2
 """The same where all of a board may be in view already."""
+AT_EDGE = 2.5
+"""How near to the left edge of what is watched a title begins before which there is no room, in its heights."""
 MOST_CLOSED = 2
 """Things that lie over a game before it begins and are closed, at most: a welcome, and the rules."""
 
@@ -84,9 +86,11 @@ class Clearing:
             return False
         title = self._game.named_at(view.frame) if self._game is not None else None
         # A click there, if it needs one to have the keyboard, must not follow a link.
-        beside = Point(title.x - title.h, title.center.y) if title is not None else None
-        if title is None or beside is None or beside.x < 0:
+        if title is None:
             return False
+        # One that begins close to the window's edge has room behind it.
+        x = title.x - title.h if title.x >= AT_EDGE * title.h else title.right + title.h
+        beside = Point(x, title.center.y)
         self._shown += 1
         log.info("no board is seen: showing more of the page")
         self._actor.show_more(ShowMore(beside))

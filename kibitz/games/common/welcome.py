@@ -47,6 +47,12 @@ _MODES = tuple(
 )
 """Buttons of a title page that start a game of one kind each: the usual one, those without an end or a clock, and
 others."""
+_ONE_KIND = re.compile(
+    r"^\W*((?!dark|light|night|dunkel|hell)[^\W\d]+\s+(mode|modus)|modo\s+[^\W\d]+|mode\s+[^\W\d]+"
+    r"|(daily|today.?s)\s+(challenge|puzzle|game)|level\s+(1|one))\W*$",
+    re.IGNORECASE,
+)
+"""The same of a page that has one kind alone."""
 _ONLY_CLOSES = re.compile(r"^\W*(close|dismiss|skip|schlie(ss|ß)en|cerrar|fermer|chiudi|fechar)\W*$", re.IGNORECASE)
 """Buttons that take what asks away without beginning a game."""
 _BEFORE_TEXT = re.compile(r"^\W+")
@@ -230,16 +236,31 @@ def _title_page(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message
 
 
 def _mode(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message | None:
-    """The button of the most usual kind of game, of several on a title page; None where there are no such buttons."""
+    """The button of the most usual kind of game, of several on a title page, or of the only one; None where there are
+    no such buttons."""
     named = [[line for line in lines if kind.match(line.text)] for kind in _MODES]
     if sum(map(len, named)) < LEAST_MODES:
-        return None
+        return _only_kind(pixels, lines)
     framed = [[line for line in kind if is_on_button(pixels, line.box, HIGHEST)] for kind in named]
     best = next((kind for kind in framed[:-1] if len(kind) == 1), None)
     if best is None or sum(map(len, framed)) < LEAST_MODES:
         return None
     name = _name_above(best[0].box, lines)
     return Message(name, best[0].box, is_title=True) if name is not None else None
+
+
+def _only_kind(pixels: NDArray[np.uint8], lines: Sequence[TextLine]) -> Message | None:
+    """The button of the only kind of game that a title page has; None where it has other buttons."""
+    if not any(_ONE_KIND.match(line.text) for line in lines):
+        return None
+    # Its name may stand on a card, and signs of the browser on buttons.
+    words = [line for line in lines if any(map(str.isalpha, line.text)) and not is_address(line.text)]
+    framed = [line for line in words if is_on_button(pixels, line.box, HIGHEST)]
+    framed = [line for line in framed if _ONE_KIND.match(line.text) or not names_a_game(line.text)]
+    if len(framed) != 1 or not _ONE_KIND.match(framed[0].text):
+        return None
+    name = _name_above(framed[0].box, lines)
+    return Message(name, framed[0].box, is_title=True) if name is not None else None
 
 
 def _name_above(button: Rect, lines: Sequence[TextLine]) -> str | None:

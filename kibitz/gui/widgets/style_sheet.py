@@ -35,7 +35,7 @@ QFrame[role="line"] {{ background: {border}; border: none; min-height: 1px; max-
 
 QPushButton, QToolButton {{
     background: {surface}; color: {text}; border: 1px solid {border_strong}; border-radius: {radius}px;
-    padding: 6px 13px; min-height: 20px;
+    padding: 6px 13px; min-height: 1.2em;
 }}
 QToolButton {{ padding: 6px 8px; }}
 QPushButton:hover, QToolButton:hover {{ background: {sunken}; }}
@@ -66,7 +66,7 @@ QFrame[role="segments"] {{ background: {sunken}; border: none; border-radius: {r
 
 QComboBox, QLineEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QKeySequenceEdit > QLineEdit {{
     background: {surface}; color: {text}; border: 1px solid {border_strong}; border-radius: {radius}px;
-    padding: 6px 9px; min-height: 20px; selection-background-color: {accent}; selection-color: {on_accent};
+    padding: 6px 9px; min-height: 1.2em; selection-background-color: {accent}; selection-color: {on_accent};
 }}
 QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateEdit:focus {{
     border: 2px solid {accent}; padding: 5px 8px;

@@ -30,7 +30,6 @@ from kibitz.services.settings import Settings, SettingsStore
 log = logging.getLogger(__name__)
 
 _USUAL_SIZE, _LEAST_SIZE = (1120, 740), (560, 460)
-_SIDE_BY_SIDE_FROM = 820
 _TIMINGS_FROM = 1060
 
 
@@ -104,7 +103,7 @@ class MainLayout(QMainWindow):
 
     def _arrange(self) -> None:
         """Advice beside the picture, or below it where there is no room beside; there only once there is any."""
-        wide = self.width() >= _SIDE_BY_SIDE_FROM
+        wide = self._middle.fit_beside(self.width())
         self.advice.setVisible(wide or self._pages.currentWidget() is self.stage)
         self._middle.arrange(beside=wide)
         self.top.fit(self.width())

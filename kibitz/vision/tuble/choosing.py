@@ -160,7 +160,7 @@ def _is_of_something_else(text: str) -> bool:
     """Whether a text stands in a text box that isn't for a station, or in no text box at all."""
     return (
         words.is_address(text)
-        or words.is_sentence(text)
+        or words.is_sentence(words.without_examples(text))
         or words.is_private(text)
         or numerals.is_marked_ordinal(text)
         or words.heads_a_table(text)

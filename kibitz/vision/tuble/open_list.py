@@ -99,7 +99,9 @@ def likeliest_list(
 def _is_no_box(box: TextBox, written: str, before: Rect | None, lines: Sequence[Line], texts: Texts) -> bool:
     """Whether what a list hangs on is a footer, or the first of its entries. What was there before is the text box."""
     was_it = before is not None and is_at(box, before)
-    return words.is_sentence(written) or (not was_it and is_an_offer(box, [box], written, lines, texts))
+    return words.is_sentence(words.without_examples(written)) or (
+        not was_it and is_an_offer(box, [box], written, lines, texts)
+    )
 
 
 def _typed_into(

@@ -67,6 +67,20 @@ def test_a_board_farther_down_a_page_that_names_its_game_is_brought_into_view() 
     assert all(not TITLE.contains(action.at) for action in surface.shown)
 
 
+class TitledAtTheEdge(Titled):
+    """The same, whose title begins just within the window's left edge."""
+
+    def named_at(self, frame: Frame) -> Rect | None:
+        return Rect(26, 20, 120, 24) if self.read(frame) is None else None
+
+
+def test_no_click_for_the_keyboard_goes_onto_the_edge_of_a_window() -> None:
+    surface = Zoomed(1)
+    result = Loop(surface, [TitledAtTheEdge()]).play(Stop())
+    assert result.finished
+    assert [action.at.x for action in surface.shown] == [170]
+
+
 def test_a_page_without_a_board_is_made_smaller_five_times_at_most() -> None:
     surface = Zoomed(99)
     result = Loop(surface, [Titled()]).play(Stop())

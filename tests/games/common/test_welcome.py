@@ -212,6 +212,10 @@ def menu(*labels: str) -> Pixels:
         (("Daily", "Unlimited", "View stats"), 1),
         (("Daily", "Blitz"), None),
         (("Solver", "Classic Mode"), None),
+        (("Challenge Mode",), 0),
+        (("Today's Puzzle",), 0),
+        (("Solver",), None),
+        (("Dark Mode",), None),
     ],
 )
 def test_of_several_kinds_of_a_game_the_usual_one_is_begun(labels: tuple[str, ...], pressed: int | None) -> None:

@@ -390,3 +390,23 @@ def test_the_text_box_below_places_for_guesses_is_found() -> None:
     seen = read_tuble(places_for_guesses(790, text_box=True))
     assert seen is not None
     assert seen.places["input"].contains(Point(640, 718))
+
+
+@pytest.mark.parametrize(
+    "asks",
+    [
+        "Digite o nome de uma estação (ex: Oxford Circus, Angel, King's Cross...)",
+        "Type the name of a station, for example Oxford Circus or Angel",
+        "Gib eine Haltestelle ein, z. B. Oxford Circus, Angel, Bank oder Victoria",
+    ],
+)
+def test_a_text_box_may_name_several_stations_as_examples(asks: str) -> None:
+    canvas = Canvas(1270, 520, (10, 10, 10))
+    canvas.text((100, 40), "TUBLE 2", 26, (240, 150, 40), anchor="lm")
+    canvas.box((300, 120, 670, 52), (24, 24, 24), 10, (52, 52, 52), 1)
+    canvas.text((350, 146), asks, 16, (128, 128, 128), anchor="lm")
+    canvas.text((635, 280), "Your guesses appear here: stops and zones", 15, (170, 170, 170))
+    seen = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert seen is not None
+    assert (seen.condition, seen.state.typed) == (Condition.READY, "")
+    assert seen.places["input"].contains(Point(600, 146))

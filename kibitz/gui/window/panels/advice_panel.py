@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy
 
 from kibitz.core.advice import HelpLevel
@@ -15,6 +16,9 @@ from kibitz.gui.window.panels.findings import Findings
 from kibitz.gui.window.panels.level_choice import LevelChoice
 from kibitz.gui.window.panels.moves_list import MovesList, MovesModel
 from kibitz.gui.window.panels.tables_view import TablesView
+
+FACTS_FROM = 8
+"""Lines of text for which the panel has room at least where figures are shown below the headline."""
 
 
 class AdvicePanel(QFrame):
@@ -133,8 +137,18 @@ class AdvicePanel(QFrame):
             self._announced = words
             announce(self, words)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit_facts()
+        super().resizeEvent(event)
+
+    def _fit_facts(self) -> None:
+        """Leave out the figures where there is so little room that what is said would be cut off."""
+        room = self.height() >= FACTS_FROM * self.fontMetrics().height()
+        self._facts.setVisible(room and bool(self._facts.text()))
+
     def _say(self, *texts: str) -> None:
         labels = (self._headline, self._facts, self._doubts, self._notes)
         for widget, text in zip(labels, texts, strict=True):
             widget.setText(text)
             widget.setVisible(bool(text))
+        self._fit_facts()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QDesktopServices, QKeySequence
+from PySide6.QtGui import QAction, QDesktopServices, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from kibitz.gui.watching.worker import Mode
@@ -164,6 +164,7 @@ class ControlBar(QFrame):
         self._seen.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._timings = label(role="caption")
         self._timings.setAccessibleDescription(tr("Timings"))
+        self._compact = False
         controls = row(self.play, self.step, self.stop, self.deal, self.wizard, self._seen, self._timings)
         controls.setStretch(5, 1)
         layout = column(self.status, margins=(Space.L, Space.S, Space.L, Space.M))
@@ -180,16 +181,31 @@ class ControlBar(QFrame):
 
     def set_compact(self, compact: bool) -> None:
         """Leave the room to what is seen, in narrow windows."""
-        self._timings.setVisible(not compact)
+        self._compact = compact
         set_text(self.wizard, "" if compact else f" {self.tr('Board profile …')}")
+        self._fit_timings()
 
     def show_seen(self, text: str) -> None:
         """Show which game is seen and how certain it is."""
         self._seen.setText(text)
+        self._fit_timings()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit_timings()
+        super().resizeEvent(event)
+
+    def _fit_timings(self) -> None:
+        """Show the timings where they take no room from what is seen."""
+        others = [self.play, self.step, self.stop, self.deal, self.wizard, self._timings]
+        shown = [one.sizeHint().width() for one in others if one is self._timings or not one.isHidden()]
+        seen = self._seen.fontMetrics().horizontalAdvance(self._seen.text())
+        needed = sum(shown) + seen + len(shown) * Space.S + 2 * Space.L
+        self._timings.setVisible(not self._compact and needed <= self.width())
 
     def show_timings(self, text: str) -> None:
         """Show how long the stages took."""
         self._timings.setText(text)
+        self._fit_timings()
 
 
 class Notice(QFrame):

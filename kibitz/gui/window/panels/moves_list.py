@@ -97,8 +97,9 @@ class _MoveDelegate(QStyledItemDelegate):
             room = width - _LEFT - 2 * Space.M
             high = _reason_height(_move(index).reason, room) + _figures_below(_move(index), room)
             return QSize(width, Space.M + _title_height() + Space.XS + high + Space.S)
-        lines = len(_reason_lines(index))
-        return QSize(width, Space.M + _PICTURE_H + Space.S + lines * _line_height() + Space.M)
+        lines = _reason_lines(index)
+        high = sum(_part_height(words, _parts_room(lines, width)) for _, words in lines)
+        return QSize(width, Space.M + _PICTURE_H + Space.S + high + Space.M)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         model = index.model()
@@ -182,23 +183,19 @@ class _MoveDelegate(QStyledItemDelegate):
         painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), str(row + 1))
 
     def _paint_reason(self, painter: QPainter, rect: QRectF, lines: Sequence[tuple[str, str]]) -> None:
-        look = theme.current()
+        look, flag = theme.current(), Qt.AlignmentFlag
         painter.setFont(theme.font(TypeSize.CAPTION))
-        metrics = painter.fontMetrics()
-        names = max((metrics.horizontalAdvance(name) for name, _ in lines), default=0)
+        names, room = _names_width(lines), _parts_room(lines, round(rect.width()))
         top = rect.top() + Space.M + _PICTURE_H + Space.S
         left = rect.left() + _LEFT
         for name, words in lines:
-            at = left
-            if name:
-                painter.setPen(QColor(look.muted))
-                painter.drawText(QRectF(left, top, names, _line_height()), int(Qt.AlignmentFlag.AlignVCenter), name)
-                at += names + Space.M
+            high = _part_height(words, room)
+            painter.setPen(QColor(look.muted))
+            painter.drawText(QRectF(left, top, names, high), int(flag.AlignTop), name)
             painter.setPen(QColor(look.text))
-            room = rect.right() - Space.S - at
-            shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, int(room))
-            painter.drawText(QRectF(at, top, room, _line_height()), int(Qt.AlignmentFlag.AlignVCenter), shown)
-            top += _line_height()
+            at = QRectF(left + names, top, room, high)
+            painter.drawText(at, int(flag.AlignTop | Qt.TextFlag.TextWordWrap), words)
+            top += high
 
 
 def _move(index: _Index) -> Move:
@@ -234,8 +231,20 @@ def _reason_lines(index: _Index) -> list[tuple[str, str]]:
     return [(name.capitalize(), words) if words else ("", name) for name, _, words in parts]
 
 
-def _line_height() -> int:
-    return QFontMetrics(theme.font(TypeSize.CAPTION)).height() + 1
+def _names_width(lines: Sequence[tuple[str, str]]) -> int:
+    """Width of the names of a reason's parts and of the room behind them; none where they have none."""
+    metrics = QFontMetrics(theme.font(TypeSize.CAPTION))
+    widest = max((metrics.horizontalAdvance(name) for name, _ in lines), default=0)
+    return widest + Space.M if widest else 0
+
+
+def _parts_room(lines: Sequence[tuple[str, str]], width: int) -> int:
+    """Width for what the parts of a reason say, in an entry of a width that a scroll bar may take a part of."""
+    return width - _LEFT - Space.M - _names_width(lines)
+
+
+def _part_height(words: str, room: int) -> int:
+    return _reason_height(words, room) + 1
 
 
 def _pictures(findings: Findings) -> dict[str, QPixmap]:

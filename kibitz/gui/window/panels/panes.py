@@ -11,6 +11,8 @@ from kibitz.services.settings import SettingsStore
 _ADVICE_WIDTH = 348
 """Until the user moves the handle, logical px."""
 _LEAST_WIDTH = 280
+_BESIDE_FROM = 820
+"""Width of the window from which on they are side by side, logical px."""
 
 
 class Panes(QSplitter):
@@ -18,7 +20,7 @@ class Panes(QSplitter):
 
     def __init__(self, pages: QWidget, advice: QWidget, store: SettingsStore) -> None:
         super().__init__(Qt.Orientation.Horizontal)
-        self._advice, self._store = advice, store
+        self._shown, self._advice, self._store = pages, advice, store
         self._width = store.load().advice_width or _ADVICE_WIDTH
         self._sized = False
         self.setHandleWidth(Space.L)
@@ -36,10 +38,18 @@ class Panes(QSplitter):
             return
         self._sized = True
         self.setOrientation(orientation)
-        self._advice.setMinimumWidth(_LEAST_WIDTH if beside else 0)
+        self._advice.setMinimumWidth(self._least if beside else 0)
         whole = self.width() if beside else self.height()
-        second = self._width if beside else whole // 2
+        second = max(self._width, self._least) if beside else whole // 2
         self.setSizes([max(1, whole - second), second])
+
+    def fit_beside(self, width: int) -> bool:
+        """Whether there is room for both side by side in a window of so many logical px: large text needs more."""
+        return width >= max(_BESIDE_FROM, self._shown.minimumSizeHint().width() + self._least + 3 * Space.L)
+
+    @property
+    def _least(self) -> int:
+        return max(_LEAST_WIDTH, self._advice.minimumSizeHint().width())
 
     def keep(self) -> None:
         """Remember how wide the advice is."""

@@ -22,6 +22,12 @@ _COMMAND = re.compile(
 )
 LONGEST_TYPED = 44
 """Characters of what a text box of the game says at most."""
+_EXAMPLES = re.compile(
+    r"\W*[(\[].*|\W*\b(?:e\. ?g\.|ex(?:emplo)?\s*[:.]|for example|such as|p\. ?ex\.|par exemple|z\. ?B\."
+    r"|zum beispiel|por ej|por exemplo|es\. |ad esempio|bijv\.|np\. |t\. ?ex\.).*",
+    re.IGNORECASE,
+)
+"""What stands behind a question: stations, for example."""
 _OFF = re.compile(rf"^\W*\d\s*\+?\s*{AWAY}\W*$", re.IGNORECASE)
 _ASKING = re.compile(
     r"station|stazion|estaci|esta[cç]|stacj|indovin|wpisz|zgad|skriv|gissa|"
@@ -196,6 +202,15 @@ def is_address(text: str) -> bool:
 def is_sentence(text: str) -> bool:
     """Whether a text is longer than what stands in a text box of this game."""
     return len(text) > LONGEST_TYPED
+
+
+def without_examples(text: str) -> str:
+    """A text up to the stations that it names as examples.
+
+    >>> without_examples("Digite o nome de uma estação (ex: Bank, Angel...)"), without_examples("A station, e.g. Bank")
+    ('Digite o nome de uma estação', 'A station')
+    """
+    return _EXAMPLES.sub("", text)
 
 
 def commands(text: str) -> bool:
