@@ -186,7 +186,8 @@ class Segments(QFrame):
         return self._buttons[key]
 
 
-_TEXT_WIDTH = 284
+_TEXT_WIDTH = 16
+"""Width of a text below a title, in heights of a line."""
 _ALL = 1000
 """Stretch of a widget beside stretches that only take what it leaves."""
 _PICTURE, _PICTURE_FROM = 56, 240
@@ -232,7 +233,7 @@ class EmptyState(QWidget):
         self.buttons = row()
         for part in (self._picture, self._title, self._text):
             part.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._text.setMaximumWidth(_TEXT_WIDTH)
+        self._text.setMaximumWidth(self._wide)
         layout = column(None, self._picture, self._title, spacing=Space.M, margins=(Space.XL,) * 4)
         around = row(None, self._text, None)
         # As wide as it may be, and narrower where there is less room.
@@ -272,13 +273,17 @@ class EmptyState(QWidget):
         has_buttons = self.buttons.sizeHint().height() > 0
         self._text.setVisible(not low or not has_buttons or needed <= self.height())
 
+    @property
+    def _wide(self) -> int:
+        return _TEXT_WIDTH * self.fontMetrics().height()
+
     def _arranged(self, *, low: bool) -> float:
         """Lay it out with its picture, or low without; gives the height that it needs."""
         margin, layout = Space.S if low else Space.XL, self.layout()
         assert layout is not None, "laid out when it was made"
         layout.setContentsMargins(margin, margin, margin, margin)
         self._picture.setVisible(not low)
-        self._text.setMaximumWidth(2 * _TEXT_WIDTH if low else _TEXT_WIDTH)
+        self._text.setMaximumWidth(2 * self._wide if low else self._wide)
         wide = min(self._text.maximumWidth(), self.width() - 2 * margin)
         shown = [one.sizeHint().width() for one in self.findChildren(QAbstractButton) if not one.isHidden()]
         beside = sum(shown) + Space.S * len(shown) <= self.width() - 2 * margin

@@ -30,7 +30,8 @@ from kibitz.services.settings import Settings, SettingsStore
 log = logging.getLogger(__name__)
 
 _USUAL_SIZE, _LEAST_SIZE = (1120, 740), (560, 460)
-_TIMINGS_FROM = 1060
+_PICTURE_FROM = 24
+"""Lines of text that fit into a narrow window from which on the picture is shown above the advice."""
 
 
 class MainLayout(QMainWindow):
@@ -104,10 +105,13 @@ class MainLayout(QMainWindow):
     def _arrange(self) -> None:
         """Advice beside the picture, or below it where there is no room beside; there only once there is any."""
         wide = self._middle.fit_beside(self.width())
-        self.advice.setVisible(wide or self._pages.currentWidget() is self.stage)
+        watched = self._pages.currentWidget() is self.stage
+        # Where large text leaves hardly any room, what is advised is worth more than a tiny picture.
+        lines = self.height() / self.fontMetrics().height()
+        self._pages.setVisible(wide or not watched or lines >= _PICTURE_FROM)
+        self.advice.setVisible(wide or watched)
         self._middle.arrange(beside=wide)
         self.top.fit(self.width())
-        self.controls.set_compact(self.width() < _TIMINGS_FROM)
 
     def come_forward(self) -> None:
         """Show the window in front of others."""

@@ -164,7 +164,8 @@ class ControlBar(QFrame):
         self._seen.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._timings = label(role="caption")
         self._timings.setAccessibleDescription(tr("Timings"))
-        self._compact = False
+        # Those that can do without their words.
+        self._named = {one: one.text() for one in (self.deal, self.wizard)}
         controls = row(self.play, self.step, self.stop, self.deal, self.wizard, self._seen, self._timings)
         controls.setStretch(5, 1)
         layout = column(self.status, margins=(Space.L, Space.S, Space.L, Space.M))
@@ -179,33 +180,35 @@ class ControlBar(QFrame):
         self.stop.setEnabled(mode is not Mode.IDLE)
         self.deal.setEnabled(mode is not Mode.PLAYING and can_play)
 
-    def set_compact(self, compact: bool) -> None:
-        """Leave the room to what is seen, in narrow windows."""
-        self._compact = compact
-        set_text(self.wizard, "" if compact else f" {self.tr('Board profile …')}")
-        self._fit_timings()
-
     def show_seen(self, text: str) -> None:
         """Show which game is seen and how certain it is."""
         self._seen.setText(text)
-        self._fit_timings()
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._fit_timings()
+        self._fit()
         super().resizeEvent(event)
 
-    def _fit_timings(self) -> None:
-        """Show the timings where they take no room from what is seen."""
-        others = [self.play, self.step, self.stop, self.deal, self.wizard, self._timings]
-        shown = [one.sizeHint().width() for one in others if one is self._timings or not one.isHidden()]
+    def _fit(self) -> None:
+        """Leave the room to what is seen, in the font that there is: timings go first, then names of buttons."""
+        for bare, timed in ((False, True), (False, False), (True, False)):
+            for one, name in self._named.items():
+                set_text(one, "" if bare else name)
+            if self._needed(timed=timed) <= self.width():
+                break
+        self._timings.setVisible(timed)
+
+    def _needed(self, *, timed: bool) -> int:
+        """Width that all there is to show takes, with or without the timings, logical px."""
+        buttons = [one for one in (self.play, self.step, self.stop, self.deal, self.wizard) if not one.isHidden()]
+        shown = [one.sizeHint().width() for one in [*buttons, *([self._timings] if timed else [])]]
         seen = self._seen.fontMetrics().horizontalAdvance(self._seen.text())
-        needed = sum(shown) + seen + len(shown) * Space.S + 2 * Space.L
-        self._timings.setVisible(not self._compact and needed <= self.width())
+        return sum(shown) + seen + (len(shown) + 1) * Space.S + 2 * Space.L
 
     def show_timings(self, text: str) -> None:
         """Show how long the stages took."""
         self._timings.setText(text)
-        self._fit_timings()
+        self._fit()
 
 
 class Notice(QFrame):
