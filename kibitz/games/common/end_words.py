@@ -119,6 +119,8 @@ _NEW_GAME = re.compile(
     r"|ricomincia|rivincita|opnieuw(\s+spelen)?|nog\s+(een\s+keer|eens)|volgende?|zagraj\s+ponownie|jeszcze\s+raz|dalej|nast[eę]pn[ay])\W*$",
     re.IGNORECASE,
 )
+_ASIDE = re.compile(r"\s*\([^()]*\)\W*$")
+"""What stands in brackets behind the name of a button, such as its key."""
 _GOES_ON = re.compile(
     r"^\W*(resume|continue(\s+playing)?|keep\s+playing|cancel|back\s+to\s+(the\s+)?game|paused?|fortsetzen|weiterspielen|abbrechen|reprendre|annuler"
     r"|continuar|reanudar|cancelar|continua|riprendi|annulla|doorgaan|annuleren|wzn[oó]w|anuluj|close\s+menu|settings|options)\W*$",
@@ -152,10 +154,10 @@ def praises(text: str) -> bool:
 def offers_new_game(text: str) -> bool:
     """Whether a text, as a whole, is what a button is called that begins another game.
 
-    >>> [offers_new_game(text) for text in ("New game", "Jouer", "Rejouer", "Next level ›")]
-    [True, False, True, True]
+    >>> [offers_new_game(text) for text in ("New game", "Jouer", "Rejouer", "Next level ›", "Play again (endless)")]
+    [True, False, True, True, True]
     """
-    return bool(_NEW_GAME.match(text.strip()))
+    return bool(_NEW_GAME.match(_ASIDE.sub("", text.strip())))
 
 
 def begins_anew(text: str) -> bool:

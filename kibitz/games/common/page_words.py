@@ -47,7 +47,7 @@ _GUESSING_ENDS = re.compile(
     r"|jugar\s+(otra|de\s+nuevo)|compartir\W*$|estad[ií]sticas\W*$"
     r"|gagn[eé]|perdu|bravo|f[eé]licitations|le\s+mot\s+([eé]tait|est)|rejouer|partager\W*$|statistiques\W*$"
     r"|hai\s+(vinto|perso)|complimenti|la\s+parola\s+era|gioca\s+ancora|condividi\W*$|statistiche\W*$"
-    r"|voc[eê]\s+(ganhou|venceu|perdeu)|parab[eé]ns|a\s+palavra\s+era|jogar\s+novamente"
+    r"|voc[eê]\s+(ganhou|venceu|perdeu|acertou|descobriu)|has\s+(acertado|adivinado)|adivinaste|hai\s+indovinato|parab[eé]ns|a\s+palavra\s+era|jogar\s+novamente"
     # Catalan, Dutch, Polish, Swedish, Danish, Turkish, Czech, Hungarian, Finnish
     r"|felicitats|enhorabona|molt\s+b[eé]\s*!|has\s+(guanyat|encertat|endevinat|perdut)|la\s+paraula\s+era|torna\s+a\s+jugar"
     r"|gefeliciteerd|goed\s+gedaan|je\s+hebt\s+(gewonnen|verloren)|het\s+woord\s+was|opnieuw\s+spelen"
@@ -69,7 +69,7 @@ _ONLY_A_BUTTON = re.compile(
 _WON = re.compile(
     r"\b(correcto?|right|richtig|exacto?|corretto|esatto|correto|juist|dobrze|r[äa]tt)\s*!|\b(won|win|winner|victory|success|congrat\w*|well\s+done|solved|guessed|got\s+it|perfect|brilliant|excellent|fantastic|magnificent|splendid"
     r"|you\s+(have\s+)?found|superb|amazing|completed?|cleared|hooray|hurray|hurrah|woo-?hoo|all\s+(done|letters|words)|gewonnen|gl[uü]ckwunsch|geschafft|gana(ste|do)|felici\w+"
-    r"|enhorab(ue|o)na|gagn[eé]|bravo|f[eé]licit\w+|vinto|complimenti|ganhou|venceu|parab[eé]ns"
+    r"|enhorab(ue|o)na|gagn[eé]|bravo|f[eé]licit\w+|vinto|indovinato|complimenti|ganhou|venceu|acertou|descobriu|acertado|adivina(do|ste)|parab[eé]ns"
     r"|molt\s+b[eé]|guanyat|encertat|endevinat|gefeliciteerd|goed\s+gedaan|brawo|gratul\w+|wygra[łl]\w*|grattis|bra\s+(gjort|jobbat)"
     r"|vann|tillykke|vandt|tebrikler|kazand[ıi]\w*|vyhr[aá]l\w*|onneksi\s+olkoon|voitit)\b",
     re.IGNORECASE,

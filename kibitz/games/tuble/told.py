@@ -7,6 +7,7 @@ from dataclasses import replace
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Condition, Reading
+from kibitz.games.common.end_words import offers_new_game
 from kibitz.games.common.page_words import PageWords, end_in, results_of, told_anywhere, told_in_place
 from kibitz.games.tuble.memory import memory_of
 from kibitz.games.tuble.plan import StepNote
@@ -42,12 +43,15 @@ def _shown_alone(note: StepNote, before: View, after: View, words: PageWords) ->
     assert before.reading is not None, "a step is planned on a reading"
     now = after.reading
     # Of a first guess nothing else would be named either.
-    if not note.rows or (now is not None and now.condition is not Condition.CUT_OFF):
+    if not note.rows or (now is not None and now.condition not in (Condition.CUT_OFF, Condition.COVERED)):
         return None
     if after.time_s - before.time_s < ALONE_S:
         return None
-    named = {canonical(line.text) for line in words.sure_lines(after.frame.pixels)} - {None}
-    if named != {note.wanted.station}:
+    lines = words.sure_lines(after.frame.pixels)
+    if {canonical(line.text) for line in lines} - {None} != {note.wanted.station}:
+        return None
+    # What lies over the guesses may ask about the station as well; only at the end it offers another game.
+    if now is not None and now.condition is Condition.COVERED and not any(offers_new_game(one.text) for one in lines):
         return None
     saw = Phrase("{station} alone, as the answer: the game {value}", station=note.wanted.station, value=End.WON.word)
     return Verdict(Outcome.CONFIRMED, saw, _ended(note, before.reading, End.WON))

@@ -51,13 +51,14 @@ class Piece:
     """Part of a card. beside: index of the card that was read next to it. side: where it lies from there, or ``of`` for
     that card itself. at_edge: whether the picture ends there, or, as it looks, the window; else something covers the
     rest. end: where it does, in pixels of the part that was looked at; None for a card itself. of_window: it is the
-    window's edge, or something as broad."""
+    window's edge, or something as broad. is_read: none of its symbols can be hidden."""
 
     beside: int
     side: str
     at_edge: bool
     end: float | None = None
     of_window: bool = False
+    is_read: bool = False
 
     @property
     def words(self) -> str:
@@ -97,6 +98,8 @@ def pieces_beside(pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces:
         *_along(flat.T, turned, down, across, ("above", "below")),
     ]
     found = _of_rows([_of_window(piece, pixels, rects) for piece in found], rects)
+    # Cards of which the window leaves enough to be read matter where others of their row aren't read.
+    found = [piece for piece in found if not piece.is_read or (piece.at_edge and len(rects) % 3)]
     return sorted(found, key=lambda piece: piece.beside)
 
 
@@ -145,7 +148,9 @@ def _of_window(piece: Piece, pixels: NDArray[np.uint8], rects: Sequence[Rect]) -
     if beyond >= len(pixels):
         return piece
     away = np.abs(pixels[last, left:right].astype(np.int16) - pixels[beyond, left:right]).max(axis=1)
-    edge = bool((away > OTHER).mean() >= EVERYWHERE)
+    # Lines of the page may have the colour of what is beyond its window, where that is of one alone.
+    plain = float(np.ptp(pixels[beyond, left:right].astype(np.int16), axis=0).max()) <= OTHER
+    edge = bool((away > OTHER).mean() >= (MOSTLY if plain else EVERYWHERE))
     return replace(piece, at_edge=True, of_window=True) if edge else piece
 
 
@@ -166,7 +171,7 @@ def _of_rows(pieces: Sequence[Piece], rects: Sequence[Rect]) -> list[Piece]:
 
 
 def _cut_short(rects: Sequence[Rect], symbols: Sequence[Rect]) -> Iterator[Piece]:
-    """Cards that were read although they end too early; not those of which a margin is hidden, and no symbol can be.
+    """Cards that were read although they end too early; of some a margin is hidden, and no symbol can be.
 
     symbols: what holds all symbols of each card.
     """
@@ -185,8 +190,7 @@ def _cut_short(rects: Sequence[Rect], symbols: Sequence[Rect]) -> Iterator[Piece
             if is_low
             else _is_due(own.center.x, columns, w, (rect.x + w / 2, rect.right - w / 2))
         )
-        if not centred:
-            yield Piece(i, "of", False)
+        yield Piece(i, "of", False, is_read=centred)
 
 
 def _lines(middles: Iterable[float]) -> list[float]:

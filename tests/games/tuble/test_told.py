@@ -129,3 +129,18 @@ def test_a_page_that_names_nothing_but_the_station_that_was_sent_tells_that_it_w
     if won:
         assert late.reading is not None
         assert late.reading.state.end is End.WON
+
+
+@pytest.mark.parametrize("offers", [True, False])
+def test_what_lies_over_the_guesses_names_the_answer_where_it_offers_another_game(offers: bool) -> None:
+    was = before(ROW)
+    covered = replace(was, state=ShownTuble((), typed=""), condition=Condition.COVERED, places={})
+    shown = ("Angel", "Zone 1", "Jogar novamente (infinito)" if offers else "Palpitar")
+    after = replace(says(*shown, time_s=9.0, size=1.0), reading=covered)
+    note = StepNote(StepKind.SEND, Wanted("Angel", "2026"), "Angel", 1, PLACE)
+    begun = View(Frame(np.full_like(after.frame.pixels, 255)), was, None, time_s=5.0)
+    verdict = TubleGame().check(Step(PressKey("enter"), "", data=note), begun, after)
+    assert (verdict.outcome is Outcome.CONFIRMED) is offers
+    if offers:
+        assert verdict.reading is not None
+        assert verdict.reading.state.end is End.WON

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import cv2
 import numpy as np
 import pytest
 
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
-from kibitz.solvers.set import SetState
+from kibitz.solvers.set import SetState, full_deck
 from tests.support.set.drawn import CARDS, read
 from tests.support.set.pictures import Picture, Style, draw_board
 
@@ -95,6 +97,31 @@ def test_cards_that_are_read_and_end_where_their_window_does_are_cut_off() -> No
     reading = read(picture)
     assert reading.condition in (Condition.CUT_OFF, Condition.READY)
     assert not any("something covers" in doubt for doubt in reading.doubts)
+
+
+@pytest.mark.parametrize("all_read", [True, False])
+def test_cards_that_a_window_leaves_enough_of_to_be_read_are_cut_off_where_others_of_their_row_are_not(
+    all_read: bool,
+) -> None:
+    """The window lies before a black screen, and lines of its page are black as well."""
+    deck = random.Random(3).sample(full_deck(), 81)
+    low = [card for card in deck if card.number == 1][:4]
+    cards = [*(card for card in deck if card not in low)][:8] + low
+    look = Style(text=False, card=(110, 165), page=(208, 208, 208), border=(0, 0, 0), border_px=2)
+    picture = draw_board(look, cards)
+    row = picture.rects[8]
+    height, width = picture.pixels.shape[:2]
+    pixels = np.zeros((height + 200, width + 500, 3), np.uint8)
+    pixels[:height, 250:-250] = picture.pixels
+    pixels[:height, :250] = pixels[:height, -250:] = look.page[::-1]
+    pixels[:height, 180:186] = 0
+    if not all_read:
+        pixels[int(row.y) + 4 : height, 254 + int(row.x) : 246 + int(picture.rects[9].right)] = (90, 140, 60)
+    pixels[int(row.bottom - 0.15 * row.h) :] = 0
+    picture.pixels = pixels
+    reading = read(picture)
+    assert len(reading.state.cards) == (12 if all_read else 10)
+    assert reading.condition is (Condition.READY if all_read else Condition.CUT_OFF)
 
 
 def with_cover(picture: Picture, cover: Rect) -> Reading[SetState]:

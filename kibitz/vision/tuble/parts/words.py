@@ -119,7 +119,8 @@ _WON = re.compile(
     r"goed gedaan|gefeliciteerd|je hebt (?:.{0,40} )?(?:gewonnen|geraden)|geraden\s*!|"
     r"brawo|gratulacje|wygra[łl]e?[śsa]|"
     r"bra gjort|grattis|du vann|r[äa]tt svar|muito bem|parab[ée]ns|"
-    r"gratuluj|vyhr[aá]l|uhodl|spr[aá]vn[eě]|tillykke|tebrikler|kazand|gratul[aá]l|voc[êe] (?:acertou|ganhou|venceu))",
+    r"gratuluj|vyhr[aá]l|uhodl|spr[aá]vn[eě]|tillykke|tebrikler|kazand|gratul[aá]l|"
+    r"voc[êe] (?:acertou|ganhou|venceu|descobriu))",
     re.IGNORECASE,
 )
 _LOST = re.compile(
