@@ -204,16 +204,21 @@ class PageAfter(AfterStep[ShownPyramid]):
     @property
     def only_now_selected(self) -> tuple[Looks, Looks] | None:
         """How the one letter looked, and looks now, that seemed to be selected before anything was clicked on, and was
-        clicked on to take it off: the page spells it only now, so it had a look of its own. None where it isn't so."""
+        clicked on to take it off: the page spells it only now, or it has come to look neither as before nor as free
+        ones do, so it had a look of its own. None where it isn't so."""
         details, before, selected = self.reading.details, self.was.details, self.game.selected
         if self.note.part is not StepKind.UNDO or self.memory.taken or details is None or before is None:
             return None
         if len(selected) != 1 or selected != self.old.selected:
             return None
         cell, now, was = selected[0], self.looks, looks_of(self.was)
-        spelt = details.selected_text == self.game.letters[cell] != before.selected_text
-        is_other = cell in now and cell in was and apart(was[cell][COLOURS], now[cell][COLOURS]) > OTHER_LOOK
-        return (was[cell], now[cell]) if spelt and is_other else None
+        letter = self.game.letters[cell]
+        if cell not in now or cell not in was or before.selected_text == letter:
+            return None
+        free = [now[other] for other, state in enumerate(self.game.states) if state is CellState.FREE and other in now]
+        unlike = [apart(now[cell][COLOURS], other[COLOURS]) for other in (was[cell], *free)]
+        spelt = details.selected_text == letter and unlike[0] > OTHER_LOOK
+        return (was[cell], now[cell]) if spelt or (len(free) > 0 and min(unlike) > OTHER_LOOK) else None
 
     @property
     def only_spelt(self) -> bool:

@@ -196,8 +196,9 @@ def test_a_text_box_that_only_shows_that_it_was_clicked_on_has_judged_no_word_an
     assert (shown.won, shown.wrong, shown.stray) == (True, [], [])
 
 
-def test_a_key_letter_with_a_look_of_its_own_is_selected_once_it_was_clicked_on() -> None:
-    shown = page(key=0)
+@pytest.mark.parametrize("spells", [True, False])
+def test_a_key_letter_with_a_look_of_its_own_is_selected_once_it_was_clicked_on(spells: bool) -> None:
+    shown = page(key=0, spells=spells)
     result = play(shown)
     assert result.finished, result.reason
     assert (shown.won, shown.wrong, shown.stray) == (True, [], [])

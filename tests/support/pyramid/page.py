@@ -37,9 +37,8 @@ class PyramidPage(PageSurface):
     button, clear: whether it has them. named: what its button says, where that isn't known to submit. title: its name,
     which glints when letters are selected. wakes: the button changes its colour when it can be pressed; where there is
     a title, it can't be read before. does: whether it submits then. flashes: a click on it shows, whatever it does.
-    key: a letter whose own look is taken for that of a selected one.
-    enter, twice: whether Enter submits, and a second
-    click on the last letter. below: its button is seen once more of the page is. toggles: letters have the keyboard
+    key: a letter whose own look is taken for that of a selected one. spells: it shows then which letter is selected.
+    enter, twice: whether Enter submits, and a second click on the last letter. below: its button is seen once more of the page is. toggles: letters have the keyboard
     once they were clicked on, and Enter clicks on the last one again. idle: nothing answers until the button that
     begins a game was pressed. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played after a
     wrong word. silent: nothing at all shows that a word is wrong. loses: numbers of the presses (from 1) that it loses.
@@ -59,6 +58,7 @@ class PyramidPage(PageSurface):
     does: bool = True
     flashes: bool = False
     key: int | None = None
+    spells: bool = True
     enter: bool = True
     twice: bool = False
     below: bool = False
@@ -141,7 +141,7 @@ class PyramidPage(PageSurface):
         names = [SeenName(self.named, SUBMIT, strong if awake and self.wakes else faint)] if is_read else []
         names += [SeenName(self.title, TITLE, strong if awake else faint)] if self.title else []
         text = "".join(self.letters[cell] for cell, state in enumerate(shown) if state is CellState.SELECTED)
-        spelt = text if self.key is not None and len(text) == 1 else ""
+        spelt = text if self.spells and self.key is not None and len(text) == 1 else ""
         details = PyramidDetails(base_of(len(states)) or 0, cells, spelt, message=message, names=tuple(names))
         condition = Condition.OVER if end else Condition.UNSETTLED if busy else Condition.READY
         return Reading("pyramid", state, places, 0.99, condition=condition, details=details)
