@@ -247,7 +247,9 @@ class BrowserSurface:
                     stop.raise_if_requested()
                     self._tab().press_key(named)
             case PointAway():
-                way = way_beside(self._board, Rect(0, 0, frame.width, frame.height)) if self._board else []
+                way = (
+                    way_beside(self._board, Rect(0, 0, frame.width, frame.height), frame.pixels) if self._board else []
+                )
                 if way:
                     self._point(way, page, press=False)
             case ShowMore():

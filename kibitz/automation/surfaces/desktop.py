@@ -218,11 +218,12 @@ class DesktopSurface:
         board, bounds = attended.board, self._around(attended)
         if bounds is None:
             return
-        way = way_beside(Rect(board.x, board.y, board.w, board.h), Rect(bounds.x, bounds.y, bounds.w, bounds.h))
-        for number, spot in enumerate(way):
+        origin = self._screen.area
+        seen, within = (Rect(area.x - origin.x, area.y - origin.y, area.w, area.h) for area in (board, bounds))
+        for number, spot in enumerate(way_beside(seen, within, self._screen.grab().pixels)):
             if number:
                 stop.wait(PASSING_S)
-            hand.move((round(spot.x), round(spot.y)), stop)
+            hand.move((round(origin.x + spot.x), round(origin.y + spot.y)), stop)
 
     def _around(self, attended: Attended) -> Area | None:
         """Where the pointer may be put to be out of the way."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from kibitz.core.game import View
+from kibitz.core.geometry import Rect
 from kibitz.core.phrase import Phrase
 from kibitz.core.reading import Reading
 from kibitz.games.common.after_step import AfterStep
@@ -198,8 +199,7 @@ class PageAfter(AfterStep[ShownPyramid]):
         details, before = self.reading.details, self.was.details
         if details is None or details.selected_text != self.word:
             return False
-        old, new = before.selected_box if before is not None else None, details.selected_box
-        return old is None or new is None or new.iou(old) > SAME_PLACE
+        return _same_place(details.selected_box, before.selected_box if before is not None else None)
 
     @property
     def only_now_selected(self) -> tuple[Looks, Looks] | None:
@@ -213,7 +213,9 @@ class PageAfter(AfterStep[ShownPyramid]):
             return None
         cell, now, was = selected[0], self.looks, looks_of(self.was)
         letter = self.game.letters[cell]
-        if cell not in now or cell not in was or before.selected_text == letter:
+        # A sign of the browser's may look like the letter.
+        moved = details.selected_text == letter and not _same_place(details.selected_box, before.selected_box)
+        if cell not in now or cell not in was or (before.selected_text == letter and not moved):
             return None
         free = [now[other] for other, state in enumerate(self.game.states) if state is CellState.FREE and other in now]
         unlike = [apart(now[cell][COLOURS], other[COLOURS]) for other in (was[cell], *free)]
@@ -273,6 +275,11 @@ class PageAfter(AfterStep[ShownPyramid]):
         # What a cell looked like at first counts: after a wrong word it may still be fading.
         plain = {**{cell: before[cell] for cell in new}, **memory.plain}
         return plain, {**memory.chosen, **{cell: now[cell] for cell in selects if cell in now}}
+
+
+def _same_place(new: Rect | None, old: Rect | None) -> bool:
+    """Whether two texts stand in one place, as far as that is known."""
+    return old is None or new is None or new.iou(old) > SAME_PLACE
 
 
 def is_handed_in(note: StepNote) -> bool:

@@ -38,7 +38,8 @@ class PyramidPage(PageSurface):
     which glints when letters are selected. wakes: the button changes its colour when it can be pressed; where there is
     a title, it can't be read before. does: whether it submits then. flashes: a click on it shows, whatever it does.
     key: a letter whose own look is taken for that of a selected one. spells: it shows then which letter is selected.
-    enter, twice: whether Enter submits, and a second click on the last letter. below: its button is seen once more of the page is. toggles: letters have the keyboard
+    enter, twice: whether Enter submits, and a second click on the last letter.
+    below: its button is seen once more of the page is. toggles: letters have the keyboard
     once they were clicked on, and Enter clicks on the last one again. idle: nothing answers until the button that
     begins a game was pressed. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played after a
     wrong word. silent: nothing at all shows that a word is wrong. loses: numbers of the presses (from 1) that it loses.
