@@ -17,8 +17,8 @@ from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.buttons import claim_button, counted_deck, deal_button, deal_offered, deck, set_button
 from kibitz.games.set.clicking import marked_somehow
 from kibitz.games.set.deal_words import names_deal
-from kibitz.games.set.handing_in import cards_of, table_of, taken_at_once, to_hand_in
-from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
+from kibitz.games.set.handing_in import cards_of, sought, table_of, taken_at_once, to_hand_in
+from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, Seek, may_show_more
 from kibitz.games.set.words import told_end
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.advice import has_no_set
@@ -80,6 +80,8 @@ def check_step(step: Step, before: View, after: View, variant: str, words: PageW
 def _checked(step: Step, before: View, after: View, variant: str, words: PageWords) -> Verdict:
     if isinstance(step.data, PressFirst):
         return _pressed_first(before, after)
+    if isinstance(step.data, Seek):
+        return sought(before, after, words)
     if after.reading is None:
         return _board_gone(step, before, after, words)
     assert before.reading is not None, "a step is planned on a reading"

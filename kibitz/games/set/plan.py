@@ -46,6 +46,11 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
+class Seek:
+    """Notes of showing more of a page on which three cards stay selected: a button that hands them in."""
+
+
+@dataclass(frozen=True, slots=True)
 class PressFirst:
     """Notes of what is pressed before cards can be taken."""
 
@@ -146,6 +151,9 @@ def _plan_set(reading: Reading[SetState], wanted: tuple[int, ...]) -> list[Step]
         pick = Pick(cards[-1], True, cards)
         submitting = Click(reading.places[SUBMIT].center)
         return [*steps, Step(submitting, Phrase("the set, handed in, is taken"), TAKEN_TIMEOUT_S, pick, talks=True)]
+    memory, spot = memory_of(reading), gutter(reading)
+    if not missing and memory is not None and memory.seeks and spot is not None:
+        return [Step(ShowMore(spot), Phrase("a button that hands the set in"), data=Seek(), unfinished=True)]
     if not missing:
         # All three are selected and the page has not taken them: unselect one and select it again.
         steps.append(_click(reading, wanted[-1], Pick(_card(reading, wanted[-1]), False), Phrase("is not selected")))

@@ -41,15 +41,16 @@ class SetMemory:
     """What the looks of one game have shown.
 
     since_s: when the game was first seen. sights: the cards on the board. gone_since: when each card that surely lay
-    there left it. taken: those that play has taken, whatever seems to be seen of them later. plain: how cards look
-    when they are not selected. dealt, dealt_s: the cards that came last, and when the last of them did. aside: what was
+    there left it. taken: those that play has taken, whatever seems to be seen of them later. plain: how cards look when
+    they are not selected. dealt, dealt_s: the cards that came last, and when the last of them did. aside: what was
     known of another game, as long as this one may be a misreading of it. deal: the button that deals more cards, where
     it was found by its name. searches: how often it was looked for with these cards on the board. freed: when cards
     left the board last, and where they had lain. table: where cards have lain in this game. submit: the button that
-    hands in the selected cards, where it was found by its name. full_since_s: since when three cards have been seen to
-    be selected; None where fewer or more are. first: the one that is pressed before the cards of a
-    set, found likewise. clicked: cards whose mark is known by play's own click alone. singly: whether the page has
-    dealt another number of cards than three. leaning: cards that were seen to lie turned and weren't selected.
+    hands in the selected cards, where it was found by its name. seeks, sought: whether it is to be looked for on more
+    of the page, and how often it was. full_since_s: since when three cards have been seen to be selected; None where
+    fewer or more are. first: the one that is pressed before the cards of a set, found likewise. clicked: cards whose
+    mark is known by play's own click alone. singly: whether the page has dealt another number of cards than three.
+    leaning: cards that were seen to lie turned and weren't selected.
     """
 
     since_s: float
@@ -66,6 +67,8 @@ class SetMemory:
     table: Rect | None = None
     submit: Rect | None = None
     first: Rect | None = None
+    seeks: bool = False
+    sought: int = 0
     full_since_s: float | None = None
     clicked: Mapping[Card, ClickedCard] = field(default_factory=dict)
     singly: bool = False
@@ -179,6 +182,8 @@ def _gone_on(here: Mapping[Card, Rect], time_s: float, before: SetMemory) -> Set
         freed=_freed(before, left, time_s),
         table=_table(here, before.table),
         submit=before.submit,
+        seeks=before.seeks,
+        sought=before.sought,
         first=before.first,
         full_since_s=before.full_since_s,
         clicked={card: clicked for card, clicked in before.clicked.items() if card in here},
