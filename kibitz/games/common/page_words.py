@@ -29,11 +29,13 @@ INKED = 0.4
 
 WIDER = 0.5
 """How far beside a board what lies over it is read, as a share of the board's width."""
+ABOVE = 0.2
+"""How far above it, as a share of its height: a dialog's heading may stand higher than what it covers."""
 
 _GUESSING_ENDS = re.compile(
     # English
     r"^\W*((you\s+(have\s+)?)?(won|win|lost|lose)(\s*[!.,]|\s+(in|after|with|on|the\s+game)\b|\W*$)|game\s+over(?!\s+(after|when|if|once)\b)"
-    r"|congrat|winner\b|victory\b|success\W+(the|you|it)\b|well\s+done|solved\s+in|you\s+(guessed|solved|got)\s+(it|the)|you\s+(have\s+)?found\s.*\bin\s+\d+\s+(tries|guesses|attempts|turns|goes)\b|(the\s+)?(word|answer|solution)\s+(was|is)\b"
+    r"|congrat|winner\b|victory\b|success\W+(the|you|it)\b|well\s+done|solved\s+in|you\s+(have\s+)*(guessed|solved|got)\s+(it|the|today.?s)\b|you\s+(have\s+)?found\s.*\bin\s+\d+\s+(tries|guesses|attempts|turns|goes)\b|(the\s+)?(word|answer|solution)\s+(was|is)\b"
     r"|(perfect|brilliant|excellent|fantastic|magnificent|splendid|superb|amazing|completed?|finished)\s*([!.]|\W*$)"
     r"|all\s+(done|(letters|words)\s+(are\s+)?(used|found))\b|(both|all)\s+((the|two|four|eight|\d+)\s+)?\w+\s+(are\s+)?solved\b"
     r"|in\s+\d+\s+(out\s+)?of\s+\d+\s+(tries|guesses|attempts|turns|goes)\b|(hooray|hurray|hurrah|woo-?hoo)\b"
@@ -171,7 +173,8 @@ def told_end(
 
 def lines_over(words: PageWords, pixels: NDArray[np.uint8], board: Rect) -> list[TextLine]:
     """The lines of text where a board was, whole: what lies over a board is mostly wider than it."""
-    around = Rect(board.x - WIDER * board.w, board.y, (1 + 2 * WIDER) * board.w, board.h)
+    wide, high = WIDER * board.w, ABOVE * board.h
+    around = Rect(board.x - wide, board.y - high, board.w + 2 * wide, board.h + high)
     return [line for line in words.lines_in(pixels, around) if line.box.x < board.right and line.box.right > board.x]
 
 

@@ -44,10 +44,10 @@ class Page:
 
     colours: of each row. told: what is written about the text box. stayed: it is just where it was. button: that of the
     text box, where it is one that sends. chooses: it may be one in which one of a list is chosen. asked: what stood in
-    the text box while it was empty, asked_at: where that was. were: where rows were in the last picture.
-    welcome: what of the page looks like a dialog and isn't one, seen before the first guess. said: lines
-    that tell about the game, read as far as needed. toasts: messages that lie over something. window: what the text
-    detector found. decisions: how the reader decided, for people.
+    the text box while it was empty, asked_at: where that was. were: where rows were in the last picture, explained:
+    where samples of a legend were. welcome: what of the page looks like a dialog and isn't one, seen before the first
+    guess. said: lines that tell about the game, read as far as needed. toasts: messages that lie over something.
+    window: what the text detector found. decisions: how the reader decided, for people.
     """
 
     rows: list[Row] = field(default_factory=list)
@@ -63,6 +63,7 @@ class Page:
     asked: str = ""
     asked_at: Rect | None = None
     were: Sequence[Rect] = ()
+    explained: tuple[Rect, ...] = ()
     welcome: Rect | None = None
     entries: list[Entry] = field(default_factory=list)
     offers: list[SeenOffer] = field(default_factory=list)

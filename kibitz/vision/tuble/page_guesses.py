@@ -23,6 +23,8 @@ from kibitz.vision.tuble.text_box.typed import text_in
 from kibitz.vision.tuble.text_box.where_typed import holds_a_guess, may_hold_a_guess
 from kibitz.vision.tuble.zones import legend_of
 
+SAMPLE = 10.0
+"""How far from its beginning the words of a legend's sample reach, in its heights."""
 SAMPLE_PX = 2
 """By how many pixels the samples of a legend differ from each other."""
 SAME_PATCH = 0.3
@@ -49,6 +51,7 @@ def find_guesses(
     away += next_entries(segments, page.entries)
     away += _sending_buttons(segments, boxes, texts)
     away += _rings(segments, boxes, texts, page.box, before)
+    away += [Rect(at.x, at.y, SAMPLE * at.h, at.h).grown(at.h / 3) for at in page.explained]
     kept = where_it_was(boxes, before)
     small = [blob for blob in blobs if not blob.is_wide]
     samples, legend = _samples(small), [blob.colour for _, blob in legend_of(small)]

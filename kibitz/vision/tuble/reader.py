@@ -70,6 +70,8 @@ MOST_ENTRIES = 14
 """Entries of a list that are read."""
 MOST_WITH_LISTS = 3
 """Things that could be the text box and may have an open list."""
+SAME_SAMPLE = 0.6
+"""Overlap over union from which on a patch is the sample of a legend that was there."""
 MARKED = 6.0
 """By how many grey levels the ground of a list's marked entry differs."""
 
@@ -129,13 +131,14 @@ def _found_on_page(
     patches = without_buttons(blobs, lines, texts)
     page = Page(window=memory.window, asked=memory.asked, asked_at=memory.asked_at, were=memory.rows)
     page.welcome = memory.welcome
+    page.explained = memory.legend if _is_still_there(memory.legend, blobs) else ()
     page.dialog = _dialog(page, segments, lines, patches, texts, text_box, before)
     page.toasts = _toasts(segments, lines, texts) if page.dialog is None else []
     covers = page.covers
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in covers)]
     shown = shown_box(segments, lines, text_box) if text_box is not None else None
     boxes = [shown] if shown is not None else _boxes(segments, lines, patches, texts, before, memory.asked_at)
-    boxes = [box for box in boxes if box is shown or not is_something_else(segments, box, lines, texts)]
+    boxes = _without_others(segments, boxes, shown, before, lines, texts)
     _find_list(page, segments, boxes, lines, blobs, texts, before)
     if seen is not None:
         add_offers(page, segments, boxes, lines, seen, texts, before)
@@ -154,6 +157,25 @@ def _found_on_page(
         _read_box(page, page.box, segments, lines, texts, before)
     page.legend = legend_of(_free_patches(page, blobs))
     return page
+
+
+def _is_still_there(legend: Sequence[Rect], blobs: Sequence[Blob]) -> bool:
+    """Whether a legend stands as it stood: one of its samples does, and a list may hide the others."""
+    return any(blob.box.iou(at) > SAME_SAMPLE for blob in blobs for at in legend)
+
+
+def _without_others(
+    segments: Segmentation,
+    boxes: Sequence[TextBox],
+    shown: TextBox | None,
+    before: Rect | None,
+    lines: Sequence[Line],
+    texts: Texts,
+) -> list[TextBox]:
+    """What can be the text box, without what is something else. What was it a moment ago stays it, though the sign on a
+    button beside it may look like a number."""
+    kept = [box for box in boxes if box is shown or is_at(box, before)]
+    return [box for box in boxes if box in kept or not is_something_else(segments, box, lines, texts)]
 
 
 def _dialog(

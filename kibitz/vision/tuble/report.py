@@ -70,6 +70,7 @@ def reading_of(
                 rows=(*(row.box for row in page.rows), *(page.gone if page.dialog is not None else ())),
                 welcome=page.welcome,
                 alone=page.typed if not page.offers else "",
+                legend=tuple(blob.box for _, blob in page.legend) or page.explained,
             ),
         ),
         decisions=tuple(page.decisions),

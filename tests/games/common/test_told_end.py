@@ -17,6 +17,11 @@ def test_what_is_wider_than_the_board_that_it_lies_over_is_read_whole(board: Rec
     assert told_end(PageWords(), says(WORDS, size=1.1).frame.pixels, board, {"ANIME"}) == told
 
 
+def test_the_heading_of_what_lies_over_a_board_may_stand_above_it() -> None:
+    board = Rect(230, 440, 320, 400)
+    assert told_end(PageWords(), says("Congratulations!", size=1.1).frame.pixels, board) == ("Congratulations!",)
+
+
 @pytest.mark.parametrize(
     ("text", "end"),
     [
@@ -33,6 +38,9 @@ def test_what_is_wider_than_the_board_that_it_lies_over_is_read_whole(board: Rec
         ("Correct!", End.WON),
         ("¡Correcto!", End.WON),
         ("Richtig!", End.WON),
+        ("You have have solved today's wordle!", End.WON),
+        ("Você descobriu!", End.WON),
+        ("Hai indovinato!", End.WON),
     ],
 )
 def test_the_end_is_told_in_the_languages_of_the_games(text: str, end: End) -> None:

@@ -46,6 +46,19 @@ def test_a_bar_is_no_row_of_squares_and_unlike_things_that_touch_are_no_copies()
 
 
 @pytest.mark.parametrize("number", [2, 3])
+@pytest.mark.parametrize("hatched", [False, True])
+def test_boxes_that_share_their_sides_are_so_many(number: int, hatched: bool) -> None:
+    ink = np.zeros((170, 150), np.uint8)
+    for n in range(number):
+        cv2.rectangle(ink, (20, 12 + 46 * n), (130, 58 + 46 * n), 1, 2)
+    if hatched:
+        inside = np.add.outer(np.arange(170), np.arange(150)) % 6 < 2
+        ink[12 : 58 + 46 * (number - 1), 20:130] |= inside[12 : 58 + 46 * (number - 1), 20:130]
+    masks = silhouettes(ink > 0, [(112.0, 47.0)])
+    assert [box[3] for _, box in masks] == pytest.approx([47] * number, abs=2)
+
+
+@pytest.mark.parametrize("number", [2, 3])
 def test_diamonds_whose_outlines_overlap_at_their_tips_are_so_many(number: int) -> None:
     """The first and the last one have a whole tip more than those between them have on both sides."""
     ink = np.zeros((170, 120), np.uint8)

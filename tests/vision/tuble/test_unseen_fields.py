@@ -410,3 +410,31 @@ def test_a_text_box_may_name_several_stations_as_examples(asks: str) -> None:
     assert seen is not None
     assert (seen.condition, seen.state.typed) == (Condition.READY, "")
     assert seen.places["input"].contains(Point(600, 146))
+
+
+def chips_below(typed: str) -> Frame:
+    """A page whose text box has a legend below it and a round button beside it, with a sign like a 4; the browser's own
+    list hangs over the legend once a whole name is typed."""
+    canvas = Canvas(900, 420, (255, 255, 255))
+    canvas.text((450, 60), "Escolha uma estação", 20, (20, 20, 20))
+    canvas.box((350, 120, 194, 36), (255, 255, 255), 2, (90, 90, 90), 2)
+    canvas.text((360, 138), typed, 15, (20, 20, 20), anchor="lm")
+    canvas.box((556, 120, 36, 36), (255, 255, 255), 18, (120, 120, 120), 1)
+    canvas.text((574, 138), "4", 18, (20, 20, 20))
+    canvas.text((320, 178), "diferença de zona:", 12, (60, 60, 60), anchor="rm")
+    for x, colour, said in zip((330, 410, 450, 490), ZONES, ("nenhuma", "1", "2", "3 ou mais"), strict=True):
+        canvas.box((x, 173, 10, 10), colour, 5)
+        canvas.text((x + 16, 178), said, 12, (60, 60, 60), anchor="lm")
+    if len(typed) > 1:
+        canvas.box((350, 160, 130, 50), (255, 255, 255), 4, (40, 40, 40), 2)
+        canvas.text((366, 190), typed, 15, (20, 20, 20), anchor="lm")
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_a_name_offered_over_a_legend_is_no_guess_beside_a_sample_of_it() -> None:
+    seen = None
+    for typed in ("C", "Chigwell"):
+        seen = read_tuble(chips_below(typed), seen)
+        assert seen is not None
+        assert (seen.condition, seen.state.typed, seen.state.guesses) == (Condition.READY, typed, ())
+    assert "Chigwell" in seen.state.offers

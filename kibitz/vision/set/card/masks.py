@@ -41,6 +41,11 @@ ARRANGEMENTS = ((-1, 1), (-1, 0), (0, 1), (-2, 0), (0, 2))
 """Where the first and the last symbol of a card may stand as seen from one of them, in steps."""
 NECK = 0.6
 """Where two symbols touch, their outline is at most this share of its greatest breadth."""
+LINED, UNLINED = 0.9, 0.75
+"""Share of a line across an area that is ink, and of the usual one at most: else it is solid."""
+EXACT_PX, EXACT = 1.5, 0.02
+"""How far off in length, and in breadth, what shows no necks is from a row of symbols at most: pixels, and a share of
+theirs."""
 CUT_OFF_PX = 2
 """How far off its place a cut between two symbols that touch may be, pixels."""
 INTO = 0.1
@@ -104,7 +109,9 @@ def silhouettes(ink: NDArray[np.bool_], sizes: Sequence[Size]) -> list[Mask]:
         if not _is_filled(mask):
             continue
         one = mask, (x, y, w, h)
-        found += _parted(one, rows) or ([one] if like else [])
+        # What has straight sides makes a row without necks: its length, and the lines across it, tell.
+        lined = [row for size in sizes for row in _exact_rows(w, h, size) if _is_lined(ink[y : y + h, x : x + w], *row)]
+        found += _parted(one, rows, lined) or ([one] if like else [])
     found.sort(key=lambda m: m[1][0] + m[1][1])
     return found
 
@@ -136,16 +143,38 @@ def _rows(w: int, h: int, size: Size) -> list[tuple[int, int]]:
     ]
 
 
-def _parted(one: Mask, rows: Sequence[tuple[int, int]]) -> list[Mask]:
-    """The symbols that make this area together, because they touch; none where it is no row of copies with necks.
+def _exact_rows(w: int, h: int, size: Size) -> Iterator[tuple[int, int]]:
+    """The same of rows as long, and as broad, as so many symbols are."""
+    for axis, number in _rows(w, h, size):
+        one = (w, h / number) if axis == 0 else (w / number, h)
+        if all(abs(side - own) <= EXACT_PX + EXACT * own for side, own in zip(sorted(one), sorted(size), strict=True)):
+            yield axis, number
 
-    rows: those that it may be by its sides, see `_rows`.
+
+def _is_lined(ink: NDArray[np.bool_], axis: int, number: int) -> bool:
+    """Whether a line of ink runs across an area wherever one of so many symbols along it ends and the next begins."""
+    along = np.moveaxis(ink, axis, 0)
+    length, breadth = along.shape
+    share = along[:, round(RIM * breadth) : breadth - round(RIM * breadth)].mean(axis=1)
+    cuts = [round(k * length / number) for k in range(1, number)]
+    lines = [float(share[max(0, cut - CUT_OFF_PX) : cut + CUT_OFF_PX + 1].max()) for cut in cuts]
+    return min(lines) >= LINED and float(np.median(share)) <= UNLINED
+
+
+def _parted(one: Mask, rows: Sequence[tuple[int, int]], lined: Sequence[tuple[int, int]]) -> list[Mask]:
+    """The symbols that make this area together, because they touch; none where it is no row of copies, with necks or
+    with lines between them.
+
+    rows, lined: those that it may be by its sides, see `_rows`, and by the lines across it.
     """
     mask, (x, y, w, h) = one
-    for axis, number in rows:
+    for axis, number in (*rows, *lined):
         across = np.count_nonzero(mask, axis=1 - axis)
         cuts = [round(k * len(across) / number) for k in range(number + 1)]
-        if max(int(across[cut - 1 : cut + 1].min()) for cut in cuts[1:-1]) > NECK * across.max():
+        if (
+            max(int(across[cut - 1 : cut + 1].min()) for cut in cuts[1:-1]) > NECK * across.max()
+            and (axis, number) not in lined
+        ):
             continue
         parts = [mask[a:b] if axis == 0 else mask[:, a:b] for a, b in pairwise(cuts)]
         if all(_are_copies(parts[0], part, axis) for part in parts[1:]):

@@ -73,7 +73,8 @@ class KnownTexts:
     """What was read, for the next picture: digest of a line's pixels -> its text, and how sure that is. window: where
     the text detector found text. asked: what stood in the empty text box, asked_at: where that was. begun: whether
     guesses have been seen, which a list may hide while it is open. rows: where they were, also those that a dialog
-    hides. welcome: as in `Page`. alone: what was typed, where the page offered nothing for it."""
+    hides. welcome: as in `Page`. alone: what was typed, where the page offered nothing for it. legend: where the
+    samples of one were, also those that a list hides."""
 
     texts: Mapping[bytes, tuple[str, float]] = field(default_factory=dict)
     window: WindowText | None = None
@@ -83,6 +84,7 @@ class KnownTexts:
     rows: tuple[Rect, ...] = ()
     welcome: Rect | None = None
     alone: str = ""
+    legend: tuple[Rect, ...] = ()
 
 
 @dataclass(frozen=True)
