@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -107,6 +108,20 @@ def test_dealing_adds_three_cards(qtbot: QtBot, make_board: MakeBoard) -> None:
     board.deal_three()
     assert len(board.grid.buttons) == 15
     assert "66 in the deck" in texts(board)
+
+
+def test_no_card_is_ringed_once_the_last_cards_are_dealt_by_the_mouse(qtbot: QtBot, make_board: MakeBoard) -> None:
+    board = make_board()
+    table = board.session.table
+    board.session.table = replace(table, deck=table.deck[:3])
+    board.activateWindow()
+    deal = next(one for one in board.findChildren(QAbstractButton) if one.text().strip() == "Deal three")
+    deal.setFocus(Qt.FocusReason.MouseFocusReason)
+    qtbot.waitUntil(deal.hasFocus)
+    qtbot.mouseClick(deal, Qt.MouseButton.LeftButton)
+    assert not deal.isEnabled()
+    assert len(board.grid.buttons) == 15
+    assert not any(one is not None and one.shows_focus for one in board.grid.buttons)
 
 
 def test_a_hint_outlines_a_card_of_a_set(make_board: MakeBoard) -> None:

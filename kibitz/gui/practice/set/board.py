@@ -147,6 +147,9 @@ class PracticeSet(TimedWindow[SetSession]):
         table = self.session.table
         self.grid.show_cards(table.cards)
         self.side.show_found(self.session.found, self.session.to_find, self._palette)
+        if self._deal.hasFocus() and not table.can_deal:
+            # Else Qt hands the focus to a card, and rings that as if it had come there by the keyboard.
+            self._home().setFocus(Qt.FocusReason.MouseFocusReason)
         self._deal.setEnabled(table.can_deal)
         self._deal.setVisible(self.session.kind is Variant.CLASSIC)
         self._hint.setEnabled(not table.over)
