@@ -245,12 +245,16 @@ def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdi
     """That the game is over, where something has lain over the board since a row was entered: it was seen to be won
     until then, or that says so, or the row was the last one, or its word the only one left.
 
-    None before that is certain: where the row can be read after all, or another one may follow.
+    None before that is certain: where the row can be read after all and nothing is said, or another one may follow.
     """
     assert before.reading is not None, "a step is planned on a reading"
     old, waited_s = before.reading.state, after.time_s - before.time_s
-    if waited_s < TOLD_S or not _is_hidden(row, old, after.reading):
+    if waited_s < TOLD_S:
         return None
+    if not _is_hidden(row, old, after.reading):
+        # What covers only rows above it keeps the board from being read whole.
+        covered = after.reading is not None and after.reading.condition is Condition.COVERED
+        return _said_over(before.reading, after, words) if covered and waited_s >= HIDDEN_S else None
     if won := seen_won(row, before.reading, after):
         return won
     if over := _said_over(before.reading, after, words):

@@ -52,6 +52,8 @@ NUMBER = 2
 NEAR_BOARD, SURELY_READ = 0.2, 0.95
 """How far above or below the pyramid the word in the making is looked for, in the pyramid's height; and how sure a word
 is that isn't read again."""
+SINGLE_ASIDE = 0.5
+"""How far beside the pyramid a single letter is the beginning of a word, in the pyramid's width."""
 LONGEST = 12
 """Letters of a word that is found, at most."""
 
@@ -315,9 +317,13 @@ def _mostly_read(ways: Sequence[Path], letters: Sequence[set[str]]) -> list[Path
 
 
 def _may_count(line: Line, board: Rect) -> bool:
-    """Whether a line can be a word: single signs between the cells are no words, but a page's pattern."""
-    sized = 1 <= len(line.text) <= MOST_SIGNS and (len(line.text) == 1 or line.confidence >= LEAST_CONFIDENCE)
-    return sized and (len(line.text) >= LEAST_WORD or not board.contains(line.box.center))
+    """Whether a line can be a word: single signs between the cells are a page's pattern, and those that lie far off are
+    its browser's."""
+    if len(line.text) != 1:
+        sized = 1 < len(line.text) <= MOST_SIGNS and line.confidence >= LEAST_CONFIDENCE
+        return sized and (len(line.text) >= LEAST_WORD or not board.contains(line.box.center))
+    near = abs(line.box.center.x - board.center.x) < board.w / 2 + SINGLE_ASIDE * board.w
+    return near and not board.contains(line.box.center)
 
 
 def _laid(line: Line, exact_ways: list[Path], letters: Sequence[set[str]], base: int) -> tuple[Line, list[Path], bool]:

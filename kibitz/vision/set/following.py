@@ -29,7 +29,7 @@ from kibitz.vision.set.card.faces import Face, look_at
 from kibitz.vision.set.card.places import CardPlace, in_rows
 from kibitz.vision.set.dimmed import ground_now, seen_alike
 from kibitz.vision.set.memory import SAME_CARD
-from kibitz.vision.set.plausible import without_piles
+from kibitz.vision.set.plausible import without_piles, without_run_together
 from kibitz.vision.set.reader import Work, find_board
 from kibitz.vision.tracking import changed_area, part_of, redrawn
 
@@ -110,7 +110,7 @@ def _as_before(board: Board, frame: Frame, before: Before) -> Board:
     left = len(board.places) < len(last.places)
     if (left or board.is_at(last)) and not (board.complete and len(board.places) >= ALL_DUE):
         known = [face for _, face in _plain(last) if not any(face is one for one in board.faces)]
-        attributes = read_attributes(board.faces, known)
+        attributes = _read_cards(board.places, board.faces, known)
     named = _named_as_before(attributes, board, last)
     if last.complete:
         named = _with_unchanged(named, board, frame, before)
@@ -118,6 +118,11 @@ def _as_before(board: Board, frame: Frame, before: Before) -> Board:
     # What is only seen in part, as under something that dims it, may be called anything: the kinds from before count.
     here = [card for card, _ in _plain(board)] if board.complete else ()
     return replace(board, gone_kinds=_gone_kinds(here, _kinds_of(last)))
+
+
+def _read_cards(places: Sequence[CardPlace], faces: Sequence[Face], known: Sequence[Face] = ()) -> Attributes:
+    """What cards are, also beside faces of before."""
+    return without_run_together([*zip(places, faces, strict=True)], read_attributes(faces, known))
 
 
 def _plain(board: Board) -> list[tuple[Card, Face]]:
@@ -325,7 +330,7 @@ def _with_missed(board: Board, frame: Frame, before: Before) -> Board:
     faces = {id(place): face for place, face in seen}
     places = tuple(in_rows(place for place, _ in seen))
     ordered = tuple(faces[id(place)] for place in places)
-    return replace(board, places=places, faces=ordered, attributes=read_attributes(ordered))
+    return replace(board, places=places, faces=ordered, attributes=_read_cards(places, ordered))
 
 
 def _has_ink(frame: Frame, face: Face) -> bool:

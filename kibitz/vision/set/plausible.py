@@ -274,7 +274,12 @@ def without_run_together(cards: Sequence[Seen], attributes: Attributes) -> Attri
         if len(own) == 1 and known[i].shape is not None and any(_is_larger(own[0], one) for one in like):
             continue
         if not _are_copies(own) or any(_run_together(box, others, in_row=in_row) for box in own):
-            known[i], certainty[i] = known[i]._replace(number=None), 0.0
+            alone = [face.boxes[0] for n, (_, face) in enumerate(cards) if n != i and known[n].shape == known[i].shape]
+            counts = _counts_of(own[0], alone, in_row=in_row) if len(own) == 1 and known[i].shape else set()
+            # Those of its own form make it together in one way.
+            number = counts.pop() if len(counts) == 1 else None
+            known[i] = known[i]._replace(number=number)
+            certainty[i] = certainty[i] if number is not None else 0.0
     return Attributes(tuple(known), tuple(certainty))
 
 
@@ -298,11 +303,16 @@ def _is_larger(box: Rect, other: Rect) -> bool:
 
 def _run_together(box: Rect, copied: Sequence[Rect], *, in_row: bool) -> bool:
     """Whether a symbol is as large as two or three of others in a row, or in a column, and as none alone."""
-    parts = [
-        Rect(0, 0, box.w / n if in_row else box.w, box.h if in_row else box.h / n) for n in range(1, MOST_SYMBOLS + 1)
-    ]
-    alone, *together = (any(_are_alike(part, one) for one in copied) for part in parts)
-    return any(together) and not alone
+    return bool(counts := _counts_of(box, copied, in_row=in_row)) and 1 not in counts
+
+
+def _counts_of(box: Rect, others: Sequence[Rect], *, in_row: bool) -> set[int]:
+    """How many of others may make an area together, in a row or in a column."""
+    parts = {
+        n: Rect(0, 0, box.w / n if in_row else box.w, box.h if in_row else box.h / n)
+        for n in range(1, MOST_SYMBOLS + 1)
+    }
+    return {n for n, part in parts.items() if any(_are_alike(part, one) for one in others)}
 
 
 def _are_alike(one: Rect, other: Rect) -> bool:

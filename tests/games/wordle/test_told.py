@@ -224,3 +224,19 @@ def test_what_stands_in_the_place_of_the_keys_tells_the_end(said: str, end: End 
         assert verdict.outcome is Outcome.CONFIRMED
         assert verdict.reading is not None
         assert verdict.reading.state.told is end
+
+
+@pytest.mark.parametrize(("said", "over"), [("Congratulations!", True), ("Share your page", False)])
+def test_what_covers_only_rows_above_the_entered_one_tells_the_end(said: str, over: bool) -> None:
+    made, before = look(WordlePage(("CORES",), KNOWN, guesses=["SLATE"], typed="CORES"))
+    step = enter(made, before, "CORES")
+    after = replace(says(said, time_s=9.0), reading=replace(before, condition=Condition.COVERED))
+
+    early = check_key(step, view(before, 8.0), after, Typing.AUTO, PageWords())
+    verdict = check_key(step, view(before, 2.0), after, Typing.AUTO, PageWords())
+
+    assert early.outcome is Outcome.PENDING
+    assert (verdict.outcome is Outcome.CONFIRMED) is over
+    if over:
+        assert verdict.reading is not None
+        assert verdict.reading.state.told is End.WON

@@ -112,3 +112,15 @@ def test_the_pointer_on_one_of_three_selected_letters_leaves_them_their_look() -
     assert reading is not None
     selected = {cell for cell, state in enumerate(reading.state.states) if state is CellState.SELECTED}
     assert selected == set(GRANT[:4])
+
+
+def test_a_sign_of_the_browsers_that_looks_like_a_letter_is_no_word_in_the_making() -> None:
+    canvas = Canvas(1900, 620, PAGE)
+    canvas.text((20, 16), "E", 16, DARK)
+    for n, (row, column) in enumerate((r, c) for r in range(5) for c in range(r + 1)):
+        box = (960 - 54 * row + 108 * column, 58 + 108 * row, 90, 90)
+        canvas.box(box, RED if n == 0 else ORANGE, 8)
+        canvas.text((box[0] + 45, box[1] + 45), "EXCEPTRAINTABLE"[n], 44, PAGE)
+    reading = read_pyramid(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert (reading.state.letters[0], reading.details.selected_text) == ("E", "")

@@ -91,3 +91,23 @@ def test_pairs_that_touch_are_pairs_however_many_cards_show_them() -> None:
     board = find_board(draw_board(style, cards).pixels)
     assert board is not None
     assert [card.number for card in board.attributes.cards[:5]] == [2] * 5
+
+
+def test_solid_boxes_that_share_their_sides_are_as_many_as_they_are_long() -> None:
+    """Other cards show how long one of the form is; their symbols touch as well."""
+    style = Style(
+        card=(120, 170),
+        text=False,
+        forms=("rectangle", "ellipse", "squiggle"),
+        symbol=(0.36, 0.9),
+        spacing=0.0,
+        border=(225, 225, 225),
+    )
+    deck = full_deck()
+    solid = [card for card in deck if card.shape == "diamond" and card.shading == "solid"]
+    blocks = [next(card for card in solid if card.number == number) for number in (2, 3, 1)]
+    others = [card for card in deck if card.shape != "diamond"]
+    cards = [*blocks, *random.Random(2).sample(others, 9)]
+    board = find_board(draw_board(style, cards).pixels)
+    assert board is not None
+    assert [card.number for card in board.attributes.cards[:3]] == [2, 3, 1]
