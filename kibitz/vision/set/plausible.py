@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import WeightTable, weight
+from kibitz.solvers.set.cards import Card
 from kibitz.vision.channels import channel_max
 from kibitz.vision.colour import angles_deg
 from kibitz.vision.set.attributes import KINDS, Attributes, form_distance
@@ -274,13 +275,21 @@ def without_run_together(cards: Sequence[Seen], attributes: Attributes) -> Attri
         if len(own) == 1 and known[i].shape is not None and any(_is_larger(own[0], one) for one in like):
             continue
         if not _are_copies(own) or any(_run_together(box, others, in_row=in_row) for box in own):
-            alone = [face.boxes[0] for n, (_, face) in enumerate(cards) if n != i and known[n].shape == known[i].shape]
-            counts = _counts_of(own[0], alone, in_row=in_row) if len(own) == 1 and known[i].shape else set()
-            # Those of its own form make it together in one way.
-            number = counts.pop() if len(counts) == 1 else None
+            number = _number_by_form(i, cards, known, in_row=in_row)
             known[i] = known[i]._replace(number=number)
             certainty[i] = certainty[i] if number is not None else 0.0
     return Attributes(tuple(known), tuple(certainty))
+
+
+def _number_by_form(i: int, cards: Sequence[Seen], known: Sequence[Card], *, in_row: bool) -> int | None:
+    """How many symbols of a card have run together to one area, where those of its form on other cards make it in one
+    way; None where that isn't so."""
+    own, shape = cards[i][1].boxes, known[i].shape
+    if len(own) != 1 or shape is None:
+        return None
+    alike = [face.boxes[0] for n, (_, face) in enumerate(cards) if n != i and known[n].shape == shape]
+    counts = _counts_of(own[0], alike, in_row=in_row)
+    return counts.pop() if len(counts) == 1 else None
 
 
 def _lie_in_rows(symbols: Sequence[Sequence[Rect]]) -> bool:
