@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from kibitz.core.action import Click
+from kibitz.core.action import Click, ShowMore
 from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.geometry import Rect
@@ -303,6 +303,41 @@ def test_three_cards_that_stay_selected_are_handed_in_by_the_one_button_that_may
         [press] = game.plan(verdict.reading, move)
         assert isinstance(press.action, Click)
         assert Rect(300, 8, 130, 48).contains(press.action.at)
+
+
+def test_where_nothing_in_view_hands_three_cards_in_more_of_the_page_is_shown_three_times_at_most() -> None:
+    def lower(view: View) -> View:
+        """The page shown smaller, with its button."""
+        pixels = np.full((view.frame.height + 80, view.frame.width, 3), 255, np.uint8)
+        pixels[: view.frame.height] = view.frame.pixels
+        cv2.rectangle(pixels, (300, view.frame.height + 10), (430, view.frame.height + 60), (30, 30, 30), 2)
+        at = (318, view.frame.height + 46)
+        cv2.putText(pixels, "Submit", at, cv2.FONT_HERSHEY_SIMPLEX, 0.9, (30, 30, 30), 2, cv2.LINE_AA)
+        return replace(view, frame=Frame(pixels))
+
+    game, before = SetGame(), look(TWO_SETS, style=Style(text=False))
+    move, last = last_click(before)
+    held = look(TWO_SETS, set(move.data), 6.0, Style(text=False))
+    asked = game.check(last, before, held)
+    assert (asked.outcome, asked.learnt) == (Outcome.ANEW, True), asked.saw
+    assert asked.reading is not None
+
+    [step] = game.plan(asked.reading, move)
+    assert isinstance(step.action, ShowMore)
+    assert not any(rect.contains(step.action.at) for rect in asked.reading.places.values())
+    shown = replace(held, reading=asked.reading)
+    in_vain = game.check(step, shown, replace(shown, time_s=8.0))
+    assert (in_vain.outcome, in_vain.saw) == (Outcome.CONFIRMED, "no button that hands them in is in view")
+    found = game.check(step, shown, lower(replace(shown, time_s=8.0)))
+    assert found.reading is not None
+    [press] = game.plan(found.reading, move)
+    assert isinstance(press.action, Click)
+    assert press.action.at.y > held.frame.height
+
+    memory = memory_of(asked.reading)
+    assert memory is not None
+    tired = replace(asked.reading, memory=replace(memory, sought=3, seeks=False))
+    assert game.check(last, before, replace(held, reading=tired)).outcome is Outcome.PENDING
 
 
 def test_a_broad_button_with_two_lines_far_beside_the_table_is_pressed_first() -> None:
