@@ -102,7 +102,7 @@ def test_the_end_is_told_though_the_statistics_cover_the_board_at_once(
     assert result.finished, explained(result)
     assert result.reason.startswith(("Won",) if won else ("Lost", "Over")), result.reason
     told = account(browser)
-    assert (told.won, told.over, told.stray) == (won, True, 0)
+    assert (told.won, told.over, told.stray) == (won, True, ())
 
 
 def test_a_page_that_takes_only_usual_words_is_played_to_a_win(open_page: Opener) -> None:
@@ -113,4 +113,4 @@ def test_a_page_that_takes_only_usual_words_is_played_to_a_win(open_page: Opener
     told = account(browser)
     assert told.won, result.reason
     assert len(told.refused) == len(set(told.refused)) <= 2, "what follows a refusal is a usual word"
-    assert told.stray == 0
+    assert told.stray == ()

@@ -32,7 +32,7 @@ def test_a_page_in_a_chromium_of_waylands_own_is_won_without_a_key_too_many(monk
             assert result.finished, explained(result)
             told = account(browser)
             assert told.won
-            assert told.clean, told
+            assert told.clean, (told, explained(result))
         finally:
             surface.close()
             browser.close()

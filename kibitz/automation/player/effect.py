@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 import statistics
 import time
-from collections import deque
+from collections import defaultdict, deque
 from dataclasses import replace
+from functools import partial
+from itertools import chain
 from typing import Protocol, runtime_checkable
 
 from kibitz.automation.player.acting import Actor
@@ -46,11 +48,12 @@ class Effects:
     def __init__(self, loop: Looker, actor: Actor) -> None:
         self._loop = loop
         self._actor = actor
-        self._answered_in_s: deque[float] = deque(maxlen=RECENT)
+        # Letters show at once what a word that is handed in takes seconds for.
+        self._answered_in_s: defaultdict[type[Action], deque[float]] = defaultdict(partial(deque, maxlen=RECENT))
 
-    def answered(self, seconds: float) -> None:
-        """An effect has shown so long after its action."""
-        self._answered_in_s.append(seconds)
+    def answered(self, action: Action, seconds: float) -> None:
+        """The effect of an action has shown so long after it."""
+        self._answered_in_s[type(action)].append(seconds)
 
     def wait_for(self, step: Step, action: Action, before: View) -> tuple[Verdict, View, bool]:
         """Look until the game says what became of the step; also whether anything came of it.
@@ -80,7 +83,7 @@ class Effects:
             elif verdict.outcome in IN_VAIN:
                 denied = verdict, after
             if denied and verdict.outcome in (*IN_VAIN, Outcome.PENDING):
-                if after.time_s - acted_s >= self._patience_s:
+                if after.time_s - acted_s >= self.patience_s(action):
                     return *denied, touched
             # By when it was taken: a look that takes long to be read and advised on has not shown what came after it.
             elif verdict.outcome is not Outcome.PENDING or (after.time_s > deadline_s and looks >= LEAST_LOOKS):
@@ -107,8 +110,8 @@ class Effects:
         log.info("the page says “%s”", dialog.said)
         surface.close_dialog()
 
-    @property
-    def _patience_s(self) -> float:
-        """How long an answer may take, by those before."""
-        usual_s = statistics.median(self._answered_in_s) if self._answered_in_s else FIRST_ANSWER_S
+    def patience_s(self, action: Action) -> float:
+        """How long the answer to an action may take, by those before: to others of its kind, or to any."""
+        known = self._answered_in_s.get(type(action)) or [*chain(*self._answered_in_s.values())]
+        usual_s = statistics.median(known) if known else FIRST_ANSWER_S
         return min(1.5 * usual_s, MOST_PATIENCE_S)

@@ -202,7 +202,7 @@ class Player:
         if verdict.outcome is Outcome.ASK:
             verdict, after = self._await_user(step, before, verdict)
         if verdict.outcome is Outcome.CONFIRMED:
-            self._effects.answered(time.monotonic() - acted_s)
+            self._effects.answered(step.action, time.monotonic() - acted_s)
         self._tell(Checked(step, verdict, ms_since(acted_s)))
         if verdict.outcome in (Outcome.ANEW, Outcome.WRONG):
             if verdict.reading is not None:

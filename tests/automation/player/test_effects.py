@@ -9,9 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
+from kibitz.automation.player.acting import Actor
+from kibitz.automation.player.effect import FIRST_ANSWER_S, Effects
 from kibitz.automation.player.events import Event, Made
 from kibitz.automation.stop import Stop
-from kibitz.core.action import Action, PressKey
+from kibitz.core.action import Action, PressKey, TypeText
 from kibitz.core.advice import Move
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.reading import Reading
@@ -190,3 +192,16 @@ def test_evidence_keeps_the_pixels_of_then() -> None:
 
     assert result.evidence is not None
     assert not np.array_equal(result.evidence.before.frame.pixels, result.evidence.after.frame.pixels)
+
+
+def test_how_long_an_answer_takes_is_told_by_others_of_its_kind() -> None:
+    """Letters show at once; what Enter does may take seconds on the same page."""
+    loop = Loop(FakeSurface(), [ToyGame()])
+    effects = Effects(loop, Actor(loop.surface, Stop(), lambda _: None))
+    assert effects.patience_s(PressKey("enter")) == 1.5 * FIRST_ANSWER_S
+    for seconds in (0.2, 0.2, 0.4):
+        effects.answered(TypeText("a"), seconds)
+    assert effects.patience_s(PressKey("enter")) == pytest.approx(0.3)
+    effects.answered(PressKey("enter"), 3.0)
+    assert effects.patience_s(PressKey("enter")) == pytest.approx(4.5)
+    assert effects.patience_s(TypeText("b")) == pytest.approx(0.3)

@@ -49,7 +49,8 @@ class Account:
     """A page's own account of a game.
 
     refused: words that Enter was pressed on and that the page refused.
-    lost: presses that it did not notice or ignored. stray: presses that meant nothing, or came after the end.
+    lost: presses that it did not notice or ignored. stray: what the page said of presses that meant nothing, or came
+    after the end.
     extra: presses beyond those that the words needed (each letter, Enter, and the letters of a refused
     word that the next one has not). gap_ms: the shortest time between two presses.
     """
@@ -59,14 +60,14 @@ class Account:
     guesses: tuple[str, ...]
     refused: tuple[str, ...]
     lost: int
-    stray: int
+    stray: tuple[dict[str, Any], ...]
     extra: int
     gap_ms: float
 
     @property
     def clean(self) -> bool:
         """Whether no press was lost, stray, too many or too soon."""
-        return (self.lost, self.stray, self.extra) == (0, 0, 0) and self.gap_ms >= LEAST_GAP_MS
+        return (self.lost, self.stray, self.extra) == (0, (), 0) and self.gap_ms >= LEAST_GAP_MS
 
 
 def account(browser: BrowserSurface) -> Account:
@@ -88,7 +89,7 @@ def account(browser: BrowserSurface) -> Account:
         guesses=tuple(end["guesses"]),
         refused=tuple(word for was_taken, word in entered if not was_taken),
         lost=max(0, len(presses) - len(noticed)) + ignored,
-        stray=sum(entry["kind"] in NOT_TAKEN for entry in log.entries),
+        stray=tuple(entry for entry in log.entries if entry["kind"] in NOT_TAKEN),
         extra=len(taken) - _needed(entered),
         gap_ms=min((b - a for a, b in pairwise(presses)), default=inf),
     )
