@@ -23,7 +23,7 @@ COUNTED = Counted(
     (
         Count("guesses", lambda told: len(told.guesses)),
         Count("lost k", lambda told: told.lost),
-        Count("stray k", lambda told: told.stray),
+        Count("stray k", lambda told: len(told.stray)),
         Count("extra k", lambda told: told.extra),
         Count("gap ms", lambda told: told.gap_ms, min, inf),
     ),
