@@ -59,10 +59,8 @@ def beside(board: Rect, window: Rect, pixels: NDArray[np.uint8] | None = None) -
         apart = max(ASIDE, min(room / 2, FAR_ASIDE * min(board.w, board.h)))
         if room >= LEAST_ROOM:
             found.append((edge.moved(dx * apart, dy * apart), apart - NEAR))
-    if pixels is not None:
-        plain = [spot for spot, reach in found if _is_plain(pixels, spot, reach)]
-        return next(iter([*plain, *(spot for spot, _ in found)]), None)
-    return found[0][0] if found else None
+    plain = (spot for spot, reach in found if pixels is not None and _is_plain(pixels, spot, reach))
+    return next(plain, found[0][0] if found else None)
 
 
 def _is_plain(pixels: NDArray[np.uint8], spot: Point, reach: float) -> bool:

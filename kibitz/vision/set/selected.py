@@ -223,6 +223,8 @@ def _lit_by_others(
 ) -> frozenset[int]:
     """The marked cards that weren't selected before and have nothing but a sign, right beside one that is marked by
     something else, and bears none: its light, or its shadow, falls on them."""
+    if len(chosen) < 2:
+        return frozenset()
     told = marks_among(appearances)
     signed = told.get("signed", frozenset())
     otherwise = frozenset().union(*(by for name, by in told.items() if name != "signed"))
